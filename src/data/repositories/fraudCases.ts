@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { CasePayment, CustomerStop, FraudCase } from '../../domain/fraud/fraudCase.ts'
 import type { Executor } from '../schema.ts'
 import { type NewestFirst, newestFirst, standsBehind } from '../newestFirst.ts'
+import { statement } from '../statement.ts'
 
 const cases: NewestFirst = { table: 'fraudCases', at: 'reportedAt', id: 'caseId' }
 
@@ -60,18 +61,26 @@ export async function listOpenCases(executor: Executor, nationalIdentificationNu
 }
 
 /**
- * Who approves for a customer reads their stops (`reading`) in statements behind this one, and no report of theirs is written until that
- * transaction ends. A report then finds all that was approved before it (docs/decisions/customers.md#reports-of-fraud).
+ * Who approves for customers reads their stops in statements behind this one, and no report of theirs is written until that transaction
+ * ends. A report then finds all that was approved before it (docs/decisions/customers.md#reports-of-fraud). The locks are taken in one
+ * order, whoever asks for them.
  */
-export async function lockCustomerStops(
-  trx: Executor,
-  nationalIdentificationNumber: string,
-  purpose: 'reading' | 'writing',
-): Promise<void> {
-  const key = sql`hashtextextended(${`stops of ${nationalIdentificationNumber}`}, 0)`
-  await (
-    purpose === 'reading' ? sql`select pg_advisory_xact_lock_shared(${key})` : sql`select pg_advisory_xact_lock(${key})`
-  ).execute(trx)
+export async function lockStopsForReading(trx: Executor, customers: readonly string[]): Promise<void> {
+  await lockForReading(trx, { customers: [...customers] })
+}
+
+const lockForReading = statement<{ customers: string[] }, object>((db, { customers }) =>
+  db
+    .selectFrom(
+      sql<{ key: string }>`(select distinct hashtextextended('stops of ' || customer, 0) as key
+        from unnest(${customers}::text[]) as customer order by key)`.as('keys'),
+    )
+    .select(sql`pg_advisory_xact_lock_shared(keys.key)`.as('locked')),
+)
+
+/** As above, for a report: it waits for all who read this customer's stops. */
+export async function lockStopsForWriting(trx: Executor, nationalIdentificationNumber: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`stops of ${nationalIdentificationNumber}`}, 0))`.execute(trx)
 }
 
 /** What keeps a customer from approving anything for an app. No row where nothing does. */
@@ -194,4 +203,24 @@ export async function listConsentsToStop(
       union select c.consent_id from consents as c where c.consent_id = ${resourceId} and c.status = ${sql.lit(status)}) as found
     where consent_id > ${after} order by consent_id limit ${limit}`.execute(executor)
   return rows.map(({ consentId }) => consentId)
+}
+
+/**
+ * Letters that a case ends, in the order of their ids, behind `after`: those that this customer has approved and that were never handed to
+ * the core bank.
+ */
+export async function listLettersToStop(
+  executor: Executor,
+  { nationalIdentificationNumber: customer, clientId, stopsOpenBanking }: FraudCase,
+  { after, limit }: { after: string; limit: number },
+): Promise<string[]> {
+  const ofApp = stopsOpenBanking ? sql`` : sql`and l.client_id = ${clientId}`
+  const { rows } = await sql<{ letterOfGuaranteeId: string }>`
+    select l.letter_of_guarantee_id from core_bank_instructions as i
+      join letters_of_guarantee as l on l.letter_of_guarantee_id = i.resource_id
+    where i.kind = 'letter' and i.state = 'queued' and i.attempts = 0 and l.letter_of_guarantee_id > ${after} ${ofApp}
+      and (l.national_identification_number = ${customer} or exists (select from consent_approvals as a
+        where a.consent_id = l.consent_id and a.national_identification_number = ${customer} and a.decision = 'approved'))
+    order by l.letter_of_guarantee_id limit ${limit}`.execute(executor)
+  return rows.map(({ letterOfGuaranteeId }) => letterOfGuaranteeId)
 }

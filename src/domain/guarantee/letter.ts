@@ -74,7 +74,7 @@ export const letterMoves: readonly LetterMove[] = [
     event: 'cancel',
     to: 'Cancelled',
     line: 'released',
-    effects: 'because the applicant asks for it',
+    effects: 'because the applicant asks for it, or a signatory reports fraud before the core bank has heard of it',
     source: 'docs/decisions/letters.md#states-of-a-letter',
   },
   {

@@ -9,7 +9,8 @@ import { type Consent, hasFlag } from '../../domain/consent/consent.ts'
 import { BankRefusal } from '../../domain/shared/errors.ts'
 import { assertMaySign, assertPayeeAsShown, recordApproval, recordDecline, signingPath } from '../consent/approvals.ts'
 import type { Approval } from '../consent/kind.ts'
-import { lockAskingApp, lockExistingConsent } from '../consent/currentConsent.ts'
+import { assertOffered, lockExistingConsent } from '../consent/currentConsent.ts'
+import { lockAskingApp } from '../consent/customerStops.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { forgetConfirmed } from '../shared/sentCodes.ts'
 import { type ApprovalOutcome, type Door, type FinalOutcome, type Question, repeatedOutcome } from './door.ts'
@@ -21,13 +22,15 @@ export type Decider = Pick<Door, 'consent' | 'asker' | 'linkedAccountIds' | 'cus
 
 /**
  * What an approval with these accounts would do; without any, with those that are linked already. Throws BankRefusal 'businessRule' when
- * it is not possible, also for a customer who might once, and may not approve any more.
+ * it is not possible, also for a customer who might once, and may not approve any more, and for what the bank does not offer.
  */
 export async function prepareApproval(
   dependencies: Dependencies,
   { consent, linkedAccountIds, customer, now }: Decider,
   accountIds?: readonly string[],
 ): Promise<Approval> {
+  // The visit may have begun, or the customer been asked, before the bank left it out.
+  assertOffered(dependencies, consent)
   const { nationalIdentificationNumber } = customer
   const kind = authorizationKind(consent)
   if (!(await kind.mayAuthorize(dependencies, consent, nationalIdentificationNumber)))
@@ -54,10 +57,11 @@ export async function approve(
 ): Promise<ApprovalOutcome> {
   const { customer, channel, now } = door
   const { consentId, clientId } = door.consent
-  // The customer's stops and the app first where they matter, then the consent, what the door keeps last, everywhere: decisions about one
+  const { nationalIdentificationNumber } = customer
+  // The customers' stops and the app first where they matter, then the consent, what the door keeps last, everywhere: decisions about one
   // consent wait for each other instead of deadlocking. Whoever holds the consent may lock any of its sessions, in any order.
   const outcome = await inTransaction(db, async (trx): Promise<ApprovalOutcome> => {
-    await lockAskingApp(trx, clientId, customer.nationalIdentificationNumber)
+    await lockAskingApp(trx, { clientId, nationalIdentificationNumber }, { owner: door.consent, demand: approval.demand })
     const consent = await lockExistingConsent(trx, consentId, now)
     const { outcome: earlier, question } = await door.lock(trx)
     if (earlier !== null) return repeatedOutcome(earlier, customer)

@@ -5,11 +5,10 @@ import { hasMissedWindow } from '../../domain/consent/deadlines.ts'
 import { type ConsentSummary, summarise } from '../../domain/consent/summary.ts'
 import { type AskedConfirmation, type AuthorizationSession, beginSession } from '../../domain/session/sessions.ts'
 import { BankRefusal } from '../../domain/shared/errors.ts'
-import { offerOf, type Product } from '../../domain/consent/products.ts'
-import { notOfferedText } from '../../domain/offer/offers.ts'
+import type { Product } from '../../domain/consent/products.ts'
 import type { PayeeCheck } from '../../domain/verification/payeeCheck.ts'
 import { describeSigning, nobodyElse, type SigningView } from '../consent/signing.ts'
-import { findCurrentConsent, unknownConsent } from '../consent/currentConsent.ts'
+import { assertOffered, findCurrentConsent, unknownConsent } from '../consent/currentConsent.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { type DecidedPayment, getDecidedPayment } from '../payment/read.ts'
 import { recordNoOfVisit } from './appAnswers.ts'
@@ -91,9 +90,7 @@ export async function assertAuthorizable(
   { consentId, clientId, now, named }: AuthorizationTarget,
 ): Promise<Consent> {
   const consent = checkAuthorizable(await findCurrentConsent(dependencies, consentId, now, named), clientId)
-  const offer = offerOf(consent.kind)
-  // One from before the bank left this out: nobody would carry it out.
-  if (!dependencies.offers.has(offer)) throw new BankRefusal('businessRule', notOfferedText(offer), { path: 'ConsentId' })
+  assertOffered(dependencies, consent, 'ConsentId')
   return consent
 }
 

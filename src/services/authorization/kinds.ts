@@ -1,6 +1,7 @@
 import type { Consent, ConsentKind } from '../../domain/consent/consent.ts'
 import { accountAuthorization, type AccountSubject } from '../account/authorization.ts'
 import type { SigningDemand } from '../../domain/mandate/signing.ts'
+import { isOffered } from '../consent/currentConsent.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { AuthorizationKind } from '../consent/kind.ts'
 import { guaranteeAuthorization, type GuaranteeSubject } from '../guarantee/authorization.ts'
@@ -9,13 +10,27 @@ import { paymentAuthorization, type PaymentSubject } from '../payment/authorizat
 /** What the decision page shows, by kind of consent. */
 export type AuthorizationSubject = PaymentSubject | AccountSubject | GuaranteeSubject
 
-const kinds = { payment: paymentAuthorization, account: accountAuthorization, guarantee: guaranteeAuthorization }
+type Kind = AuthorizationKind<ConsentKind, AuthorizationSubject>
+
+/** The rules of a kind, whose pages also say where the bank has left it out. */
+function saying(rules: object): Kind {
+  // The compiler cannot see that a consent only ever meets the rules of its own kind.
+  const kind = rules as Kind
+  const describe: Kind['describe'] = async (dependencies, authorizer) => {
+    const subject = await kind.describe(dependencies, authorizer)
+    return isOffered(dependencies, authorizer.consent) ? subject : { ...subject, isLeftOut: true }
+  }
+  return { ...kind, describe }
+}
+
+const kinds: Record<ConsentKind, Kind> = {
+  payment: saying(paymentAuthorization),
+  account: saying(accountAuthorization),
+  guarantee: saying(guaranteeAuthorization),
+}
 
 /** The authorization rules for the kind of this consent. */
-export function authorizationKind({ kind }: Consent): AuthorizationKind<ConsentKind, AuthorizationSubject> {
-  // The compiler cannot see that a consent only ever meets the rules of its own kind.
-  return kinds[kind] as AuthorizationKind<ConsentKind, AuthorizationSubject>
-}
+export const authorizationKind = ({ kind }: Consent): Kind => kinds[kind]
 
 /**
  * Whose approval a consent needs that somebody has approved already, by the mandate as the core bank tells it now. Undefined where it does

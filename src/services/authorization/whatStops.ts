@@ -6,6 +6,8 @@ import type { AuthorizationSubject } from './kinds.ts'
 export interface WhatStops {
   /** Nothing below forbids it. */
   mayApprove: boolean
+  /** The bank does not offer it any more; what else may stand in the way does not matter then. */
+  isLeftOut: boolean
   /** The customer's limit that forbids the payment. */
   limit: BrokenLimit | undefined
   /** None of the accounts can be used. */
@@ -18,9 +20,12 @@ export interface WhatStops {
   isShort: boolean
 }
 
+const nothingElse = { limit: undefined, hasNoAccount: false, mandate: undefined, isAboveLine: false, isShort: false }
+
 /** What the pages of both doors say before a decision. The service refuses the same, whatever a page has shown. */
 export function whatStops(subject: AuthorizationSubject, signing?: SigningView): WhatStops {
-  const { accounts } = subject
+  const { accounts, isLeftOut = false } = subject
+  if (isLeftOut) return { ...nothingElse, mayApprove: false, isLeftOut }
   const limit = 'payment' in subject ? subject.limit : undefined
   const isGuarantee = 'guarantee' in subject
   const isAboveLine = isGuarantee && !subject.guarantee.isWithinLine
@@ -29,7 +34,8 @@ export function whatStops(subject: AuthorizationSubject, signing?: SigningView):
   const isShort = accounts.length > 0 && insufficient === accounts.length
   // Of an account that nobody may sign for, the list of accounts says so.
   const mandate = hasNoAccount ? undefined : signing && mandateStop(signing)
-  return { mayApprove: !limit && !isAboveLine && !hasNoAccount && !mandate, limit, hasNoAccount, mandate, isAboveLine, isShort }
+  const mayApprove = !limit && !isAboveLine && !hasNoAccount && !mandate
+  return { mayApprove, isLeftOut, limit, hasNoAccount, mandate, isAboveLine, isShort }
 }
 
 function mandateStop({ isImpossible, maySign }: SigningView): WhatStops['mandate'] {

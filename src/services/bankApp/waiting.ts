@@ -3,6 +3,7 @@ import type { BankCustomer } from '../../corebank/port.ts'
 import { findAppLink, listOpenedVisits } from '../../data/repositories/appLinks.ts'
 import { listConsentApprovals } from '../../data/repositories/consentApprovals.ts'
 import { listUndecided } from '../../data/repositories/customerConsents.ts'
+import type { Consent } from '../../domain/consent/consent.ts'
 import type { AuthorizationSession } from '../../domain/session/sessions.ts'
 import { formatDateTime } from '../../domain/shared/dates.ts'
 import { BankRefusal } from '../../domain/shared/errors.ts'
@@ -12,6 +13,7 @@ import { authorizationKind, demandAsLinked } from '../authorization/kinds.ts'
 import { checkPayeeOf } from '../authorization/shownPayee.ts'
 import { type AskedConsent, findAskedConsent, findVisit, type Visit } from '../authorization/visit.ts'
 import { whatStops, type WhatStops } from '../authorization/whatStops.ts'
+import { isOffered } from '../consent/currentConsent.ts'
 import { describeSigning } from '../consent/signing.ts'
 import { findDecoupled, listWaitingAuthorizations } from '../decoupled/device.ts'
 import type { Dependencies } from '../dependencies.ts'
@@ -83,7 +85,8 @@ export async function getAppRequest(
 /** The same, where it waits for the customer. Throws BankRefusal 'resourceIdUnknown' otherwise. */
 async function getOpenRequest(dependencies: Dependencies, request: AppRequest): Promise<Found> {
   const found = await getAppRequest(dependencies, request)
-  const isWaiting = found.consent.status === 'AwaitingAuthorization' && found.asker.isStanding
+  const isWaiting =
+    found.consent.status === 'AwaitingAuthorization' && found.asker.isStanding && isOffered(dependencies, found.consent)
   if (!isWaiting || !(await waitsFor(dependencies, found, request))) throw unknownRequest()
   return found
 }
@@ -187,6 +190,7 @@ export async function listWaitingRequests(
   const { nationalIdentificationNumber } = await getAppCustomer(dependencies, customerId)
   const limit = dependencies.settings.limits.waitingListed
   const query = { nationalIdentificationNumber, now }
+  const isStillOffered = ({ consent }: { consent: Pick<Consent, 'kind'> }) => isOffered(dependencies, consent)
   const [asked, further, opened] = await Promise.all([
     listWaitingAuthorizations(dependencies, query),
     listUndecided(dependencies.db, { ...query, limit, decision: 'pending' }),
@@ -202,14 +206,17 @@ export async function listWaitingRequests(
       ...listedMessage({ requestId: interactionId, way: 'backChannel', consent, expiresAt }, { appName, organisation }),
       ...(bindingMessage !== null && { bindingMessage }),
     })),
-    ...further.consents.map(({ consent, ...asker }) =>
-      listedMessage(
-        { requestId: consent.consentId, way: 'furtherApproval', consent, expiresAt: consent.authorizationExpiresAt },
-        asker,
+    ...further.consents
+      .filter(isStillOffered)
+      .map(({ consent, ...asker }) =>
+        listedMessage(
+          { requestId: consent.consentId, way: 'furtherApproval', consent, expiresAt: consent.authorizationExpiresAt },
+          asker,
+        ),
       ),
-    ),
     ...visits.flatMap((one) => {
       if (!one || one.visit.consent.status !== 'AwaitingAuthorization' || !one.visit.asker.isStanding) return []
+      if (!isStillOffered(one.visit)) return []
       const { consent, session, asker } = one.visit
       return [listedMessage({ requestId: one.interactionId, way: 'page', consent, expiresAt: session.expiresAt }, asker)]
     }),

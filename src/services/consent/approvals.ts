@@ -20,6 +20,7 @@ import type { Dependencies } from '../dependencies.ts'
 import type { Approval } from './kind.ts'
 import { type MoveContext, recordConsentMove } from './consentMove.ts'
 import { type ConsentRequest, getConsent } from './currentConsent.ts'
+import { assertStoppedByNoOther } from './customerStops.ts'
 import { accountDemand } from './signing.ts'
 import { tellOfChanges, tellOfImpossible, tellOfTakingBack } from './toldOfApprovals.ts'
 
@@ -198,6 +199,7 @@ async function completesApprovals(
   const { nationalIdentificationNumber } = customer
   const isBegun = hasFlag(consent, 'PartlyAuthorized')
   const kept = isBegun ? await listConsentApprovals(trx, consent.consentId) : []
+  await assertStoppedByNoOther(trx, consent, { demand, kept, customer: nationalIdentificationNumber })
   assertMaySign(demand, kept, nationalIdentificationNumber)
   const { state, changes } = settleApprovals(demand, kept, { nationalIdentificationNumber, now: context.now })
   const isLast = state.outcome === 'satisfied'

@@ -1,6 +1,4 @@
 import { limits } from '../../config/limits.ts'
-import { lockStandingApp } from '../../data/repositories/apps.ts'
-import { lockCustomerStops } from '../../data/repositories/fraudCases.ts'
 import type { GrantedConsent, NamedEntity } from '../../data/repositories/callers.ts'
 import { findConsent, listOverdueConsents, lockConsent } from '../../data/repositories/consents.ts'
 import type { Executor } from '../../data/schema.ts'
@@ -8,6 +6,8 @@ import { inTransaction } from '../../data/transaction.ts'
 import type { Consent, ConsentKind, ConsentOfKind } from '../../domain/consent/consent.ts'
 import { dueConsentEvent } from '../../domain/consent/deadlines.ts'
 import { checkTokenUse, hasEndedTokens } from '../../domain/consent/consentStates.ts'
+import { offerOf } from '../../domain/consent/products.ts'
+import { notOfferedText } from '../../domain/offer/offers.ts'
 import { BankRefusal } from '../../domain/shared/errors.ts'
 import { SecurityError } from '../../security/securityError.ts'
 import type { Dependencies } from '../dependencies.ts'
@@ -28,32 +28,20 @@ export function unknownConsent(): BankRefusal {
   return new BankRefusal('resourceIdUnknown', 'No consent of this app has this ConsentId.', { path: 'ConsentId' })
 }
 
-/** Names what is at fault when the customer has reported the app, or stopped open banking. */
-export const stopPath = 'stop'
+/** Names what is at fault when the bank has left out an interface since somebody was asked to approve something of it. */
+export const offerPath = 'offer'
 
-/** The refusal of an approval by a customer who has reported the app, or stopped open banking. */
-export const stoppedByCustomer = (): BankRefusal =>
-  new BankRefusal(
-    'businessRule',
-    'The customer has reported this app as fraud, or stopped open banking. Only the bank resumes it.',
-    {
-      path: stopPath,
-    },
-  )
+/** Whether the bank offers what a consent is for. One from before may be read, and nobody would carry it out. */
+export const isOffered = ({ offers }: Pick<Dependencies, 'offers'>, { kind }: Pick<Consent, 'kind'>): boolean =>
+  offers.has(offerOf(kind))
 
-/**
- * Sees to it that the app stands until the transaction ends, and that this customer stops nothing meanwhile. The order of locks: the stops
- * of the customer, the app, the consent, what the door keeps. A report of fraud locks the stops first, too, and deleting an app the app.
- * Throws BankRefusal 'businessRule' for an app that was deleted or suspended: whatever it asked for, nobody can approve it any more; and
- * where this customer has stopped it.
- */
-export async function lockAskingApp(trx: Executor, clientId: string, nationalIdentificationNumber: string): Promise<void> {
-  // In a statement of its own: that of the app would otherwise see what was there before it waited.
-  await lockCustomerStops(trx, nationalIdentificationNumber, 'reading')
-  const standing = await lockStandingApp(trx, { clientId, nationalIdentificationNumber })
-  if (!standing)
-    throw new BankRefusal('businessRule', 'The app that asked for this has ended, so nothing can be approved for it.')
-  if (standing.stop) throw stoppedByCustomer()
+/** Throws BankRefusal 'businessRule' where the bank does not offer what a consent is for. */
+export function assertOffered(
+  dependencies: Pick<Dependencies, 'offers'>,
+  consent: Pick<Consent, 'kind'>,
+  path = offerPath,
+): void {
+  if (!isOffered(dependencies, consent)) throw new BankRefusal('businessRule', notOfferedText(offerOf(consent.kind)), { path })
 }
 
 /** Locks a consent and makes the move that time has made due, if any. Undefined for an unknown id. */

@@ -38,6 +38,8 @@ export interface ConsentSubject {
   accountChoice: 'none' | 'one' | 'several'
   /** Those of `accounts` that need the approval of others, too. */
   sharedAccountIds: readonly string[]
+  /** The bank does not offer this any more, so nobody can approve it. */
+  isLeftOut?: boolean
   /** Whose approval it takes with these accounts. A letter has none. */
   demandFor(accounts: readonly BankAccount[]): SigningDemand
 }

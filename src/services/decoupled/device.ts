@@ -10,6 +10,7 @@ import type { AuthorizationSession, DecoupledRequest } from '../../domain/sessio
 import { randomSecret, secretMatches, sha256 } from '../../security/secrets.ts'
 import { authorizationKind } from '../authorization/kinds.ts'
 import { findAskedConsent } from '../authorization/visit.ts'
+import { isOffered } from '../consent/currentConsent.ts'
 import type { Dependencies } from '../dependencies.ts'
 
 /** One request that waits for a customer. Before the customer has signed in, lists show who asks and nothing of what (`consent`). */
@@ -43,6 +44,7 @@ async function describe(
   const asked = await findAskedConsent(dependencies, consentId, now)
   if (asked?.consent.status !== 'AwaitingAuthorization' || !asked.asker.isStanding) return undefined
   const { consent } = asked
+  if (!isOffered(dependencies, consent)) return undefined
   const { appName, organisation } = asked.asker
   const may = await authorizationKind(consent).mayAuthorize(dependencies, consent, nationalIdentificationNumber)
   if (!may) return undefined

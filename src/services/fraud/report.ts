@@ -6,7 +6,7 @@ import {
   addCasePayments,
   listCasePayments,
   listOpenCases,
-  lockCustomerStops,
+  lockStopsForWriting,
   openFraudCase,
 } from '../../data/repositories/fraudCases.ts'
 import { insertAudit } from '../../data/repositories/journal.ts'
@@ -64,7 +64,7 @@ export async function reportFraud(dependencies: Dependencies, report: FraudRepor
   if (!customer) throw new Error('the customer who reports fraud is gone')
   const key = { nationalIdentificationNumber, clientId, about, resourceId }
   const fraudCase = await inTransaction(db, async (trx) => {
-    await lockCustomerStops(trx, nationalIdentificationNumber, 'writing')
+    await lockStopsForWriting(trx, nationalIdentificationNumber)
     const opened = { ...key, caseId: newCaseId(randomBytes(10)), reportedAt: now, stopsOpenBanking }
     const found = await openFraudCase(trx, opened)
     // An open case has the payment that was reported first; this one belongs to it, too, whatever has become of it.

@@ -4,6 +4,7 @@ import {
   finishStops,
   listCasePayments,
   listConsentsToStop,
+  listLettersToStop,
   listUnfinishedCases,
 } from '../../data/repositories/fraudCases.ts'
 import type { Executor } from '../../data/schema.ts'
@@ -14,6 +15,7 @@ import { BankRefusal } from '../../domain/shared/errors.ts'
 import { recordNo } from '../authorization/approve.ts'
 import { recordConsentMove } from '../consent/consentMove.ts'
 import { lockExistingConsent } from '../consent/currentConsent.ts'
+import { cancelUntriedLetter } from '../guarantee/letter.ts'
 import { cancelScheduledPayment } from '../payment/scheduled.ts'
 import type { Dependencies } from '../dependencies.ts'
 
@@ -29,7 +31,7 @@ interface Stopper {
 /**
  * Ends what a case ends. Whatever this customer approved without seeing the case has been committed before it was. First what waits for
  * somebody: another person's approval that is under way holds its consent, so what it makes is found in the steps that follow. Each
- * consent and payment has a transaction of its own; what was interrupted is finished by `finishFraudStops`.
+ * consent, letter and payment has a transaction of its own; what was interrupted is finished by `finishFraudStops`.
  */
 export async function carryOutStops(dependencies: Dependencies, fraudCase: FraudCase, stopper: Stopper): Promise<void> {
   const { db } = dependencies
@@ -39,12 +41,23 @@ export async function carryOutStops(dependencies: Dependencies, fraudCase: Fraud
   await eachConsent(db, fraudCase, 'Authorized', async (trx, consentId) => {
     await revoke(trx, await lockExistingConsent(trx, consentId, stopper.now), fraudCase, stopper)
   })
+  await cancelLetters(dependencies, fraudCase, stopper)
   await addCasePayments(db, fraudCase)
   const { nationalIdentificationNumber } = fraudCase
   for (const { paymentId, status } of await listCasePayments(db, [fraudCase.caseId]))
     if (status === 'KSAOB.Pending')
       await unlessImpossible(cancelScheduledPayment(dependencies, { paymentId, nationalIdentificationNumber, now: stopper.now }))
   await finishStops(db, fraudCase, stopper.now)
+}
+
+/** Cancels letters that no core bank has heard of. One that was handed over, or may have been, is left to the bank's desk. */
+async function cancelLetters({ db }: Dependencies, fraudCase: FraudCase, { customer, now }: Stopper): Promise<void> {
+  for (let after: string | undefined = ''; after !== undefined;) {
+    const letterIds: string[] = await listLettersToStop(db, fraudCase, { after, limit: batch })
+    for (const letterOfGuaranteeId of letterIds)
+      await unlessImpossible(cancelUntriedLetter({ db }, { letterOfGuaranteeId, actor: `psu:${customer.customerId}`, now }))
+    after = letterIds.at(-1)
+  }
 }
 
 /** Who has stopped open banking is told that once, and not of each access beside it. Others are told of each that was theirs too. */

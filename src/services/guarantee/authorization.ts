@@ -3,7 +3,7 @@ import type { ConfirmationTerms } from '../../corebank/confirmation.ts'
 import type { GuaranteeLine } from '../../corebank/port.ts'
 import { findApprovalDecision, listConsentApprovals } from '../../data/repositories/consentApprovals.ts'
 import { updateConsentCustomer } from '../../data/repositories/consents.ts'
-import { isStoppedByAny } from '../../data/repositories/fraudCases.ts'
+import { isStoppedByAny, lockStopsForReading } from '../../data/repositories/fraudCases.ts'
 import type { Executor } from '../../data/schema.ts'
 import type { GuaranteeConsent } from '../../domain/consent/consent.ts'
 import { hasValidityEnded } from '../../domain/guarantee/letter.ts'
@@ -11,6 +11,7 @@ import type { GuaranteeTerms } from '../../domain/guarantee/terms.ts'
 import { judgeSigning, type SigningDemand, signersOf, waysFor } from '../../domain/mandate/signing.ts'
 import type { BilingualText } from '../../domain/shared/bilingual.ts'
 import { BankRefusal } from '../../domain/shared/errors.ts'
+import { isOffered } from '../consent/currentConsent.ts'
 import type { AuthorizationKind, ConsentSubject } from '../consent/kind.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { describeGuarantee } from './describe.ts'
@@ -31,11 +32,13 @@ export interface GuaranteeSubject extends ConsentSubject {
   guarantee: GuaranteeToAuthorize
 }
 
-type BankDependencies = Pick<Dependencies, 'coreBank'>
+type BankDependencies = Pick<Dependencies, 'coreBank' | 'offers'>
 
-/** The applicant's line as it is now. Undefined without one. */
-const findLine = ({ coreBank }: BankDependencies, { commercialRegistrationNumber }: GuaranteeTerms) =>
-  coreBank.findGuaranteeLine(commercialRegistrationNumber)
+const isOfLetters = ({ offers }: BankDependencies) => isOffered({ offers }, { kind: 'guarantee' })
+
+/** The applicant's line as it is now. Undefined without one, and where the bank has left letters out: pages from before are still read. */
+const findLine = async (dependencies: BankDependencies, { commercialRegistrationNumber }: GuaranteeTerms) =>
+  isOfLetters(dependencies) ? dependencies.coreBank.findGuaranteeLine(commercialRegistrationNumber) : undefined
 
 /** Who signs a letter of this amount, by the mandate of the line. */
 function demandOf(line: GuaranteeLine | undefined, { amountHalalas }: GuaranteeTerms): SigningDemand {
@@ -121,24 +124,49 @@ async function listSigners(executor: Executor, consentId: string): Promise<strin
   return given.sort((one, other) => one.at - other.at).map(({ signer }) => signer)
 }
 
+/** Whose approval made an authorized consent so. */
+async function signersOfConsent(
+  executor: Executor,
+  { consentId, nationalIdentificationNumber }: Pick<SignedConsent, 'consentId' | 'nationalIdentificationNumber'>,
+): Promise<string[]> {
+  const several = await listSigners(executor, consentId)
+  return several.length > 0 ? several : [nationalIdentificationNumber]
+}
+
+/** A guarantee consent with the signatory who authorized it. */
+export type SignedConsent = GuaranteeConsent & { nationalIdentificationNumber: string }
+
 /**
- * Asks the core bank whether it would take the letter of an authorized consent: those who approved may still sign it and have stopped
- * nothing, and the line carries the amount. Throws BankRefusal 'consentRevoked', 'consentUnauthorized' or 'businessRule' otherwise.
+ * Sees to it that nobody who approved an authorized consent stops anything until the transaction ends. The consent is locked behind it, as
+ * an approval locks it behind the stops. Throws BankRefusal 'consentRevoked' where one of them has stopped the app: a report revokes the
+ * consent in a moment, or in the next run of the job where its process died.
  */
-export async function checkSigned(
-  dependencies: Pick<Dependencies, 'coreBank' | 'db'>,
-  { consentId, clientId, terms, nationalIdentificationNumber }: GuaranteeConsent & { nationalIdentificationNumber: string },
+export async function lockSigned(
+  trx: Executor,
+  consent: Pick<SignedConsent, 'consentId' | 'clientId' | 'nationalIdentificationNumber'>,
   path: string,
 ): Promise<void> {
-  const line = await findLine(dependencies, terms)
-  const several = await listSigners(dependencies.db, consentId)
-  const signers = several.length > 0 ? several : [nationalIdentificationNumber]
-  // A report revokes the consent in a moment, or in the next run of the job where its process died.
-  if (await isStoppedByAny(dependencies.db, { customers: signers, clientId }))
+  // Who approved an authorized consent changes no more.
+  const customers = await signersOfConsent(trx, consent)
+  await lockStopsForReading(trx, customers)
+  if (await isStoppedByAny(trx, { customers, clientId: consent.clientId }))
     throw new BankRefusal('consentRevoked', 'Somebody who authorized this consent has stopped it. Create a new consent.', {
       path,
     })
-  const { outcome } = judgeSigning(demandOf(line, terms), signers)
+}
+
+/**
+ * Asks the core bank whether it would take the letter of an authorized consent: those who approved may still sign it, and the line carries
+ * the amount. Throws BankRefusal 'consentUnauthorized' or 'businessRule' otherwise.
+ */
+export async function checkSigned(
+  dependencies: Pick<Dependencies, 'coreBank' | 'db' | 'offers'>,
+  consent: SignedConsent,
+  path: string,
+): Promise<void> {
+  const { terms } = consent
+  const line = await findLine(dependencies, terms)
+  const { outcome } = judgeSigning(demandOf(line, terms), await signersOfConsent(dependencies.db, consent))
   if (outcome !== 'satisfied')
     throw new BankRefusal('consentUnauthorized', 'Those who authorized this consent may no longer sign it for the applicant.', {
       path,
@@ -147,11 +175,12 @@ export async function checkSigned(
 }
 
 async function guaranteeToAuthorize(
-  { coreBank }: BankDependencies,
+  dependencies: BankDependencies,
   terms: GuaranteeTerms,
   line: GuaranteeLine | undefined,
 ): Promise<GuaranteeToAuthorize> {
-  const company = await coreBank.findCompany(terms.commercialRegistrationNumber)
+  const { coreBank } = dependencies
+  const company = isOfLetters(dependencies) ? await coreBank.findCompany(terms.commercialRegistrationNumber) : undefined
   const free = line?.freeHalalas ?? 0
   return {
     ...describeGuarantee(terms),

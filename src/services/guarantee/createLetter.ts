@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { findConsent } from '../../data/repositories/consents.ts'
 import { insertInstruction } from '../../data/repositories/instructions.ts'
 import { insertMove } from '../../data/repositories/journal.ts'
 import { insertLetter } from '../../data/repositories/letters.ts'
@@ -11,7 +12,7 @@ import { BankRefusal } from '../../domain/shared/errors.ts'
 import { recordConsentMove } from '../consent/consentMove.ts'
 import { findCurrentConsent, isConsentOf, lockCurrentConsent } from '../consent/currentConsent.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { checkSigned } from './authorization.ts'
+import { checkSigned, lockSigned, type SignedConsent } from './authorization.ts'
 import { journalOf } from './letter.ts'
 
 /** The request of an app with a PSU token. `tokenConsentId` is the consent of that token. */
@@ -23,7 +24,7 @@ export interface CreateLetter {
   now: Date
 }
 
-type LetterDependencies = Pick<Dependencies, 'coreBank' | 'db'>
+type LetterDependencies = Pick<Dependencies, 'coreBank' | 'db' | 'offers'>
 
 const consentPath = 'Data.ConsentId'
 
@@ -40,14 +41,16 @@ export async function checkLetterPossible(dependencies: LetterDependencies, requ
 /**
  * Uses an authorized consent for one letter, in one transaction: the letter in Pending, its instruction to the core bank, the
  * consent Finished (Consumed), audit entries and events. Throws BankRefusal 'resourceIdUnknown' for a consent other than the
- * token's, 'consentRevoked', 'consentExpired' or 'consentUnauthorized' for one that has ended, and 'businessRule' for one that was
- * used or whose validity has passed.
+ * token's, 'consentRevoked' where one who approved it has stopped the app, 'consentRevoked', 'consentExpired' or 'consentUnauthorized'
+ * for one that has ended, and 'businessRule' for one that was used or whose validity has passed.
  */
 export async function createLetter(
   { db, settings }: Pick<Dependencies, 'db' | 'settings'>,
   request: CreateLetter,
 ): Promise<Letter> {
   return inTransaction(db, async (trx) => {
+    await lockSigned(trx, assertUsable(await findConsent(trx, request.consentId), request), consentPath)
+    // Again, as it is by now.
     const consent = assertUsable(await lockCurrentConsent(trx, request.consentId, request.now), request)
     const created = newLetter(consent, request.now)
     await insertLetter(trx, created)
@@ -59,9 +62,6 @@ export async function createLetter(
   })
 }
 
-/** A guarantee consent with the signatory who authorized it. */
-type UsableConsent = GuaranteeConsent & { nationalIdentificationNumber: string }
-
 /**
  * Checks that the consent may be used now. The refusal is the same for unknown consents, for those of other apps and for those of
  * another token, so that nobody can tell which.
@@ -69,7 +69,7 @@ type UsableConsent = GuaranteeConsent & { nationalIdentificationNumber: string }
 export function assertUsable(
   consent: Consent | undefined,
   { consentId, tokenConsentId, clientId, now }: Omit<CreateLetter, 'interactionId'>,
-): UsableConsent {
+): SignedConsent {
   if (consentId !== tokenConsentId || !isConsentOf(consent, { clientId, kind: 'guarantee' })) {
     throw new BankRefusal('resourceIdUnknown', `${consentPath} is not the consent of this token.`, { path: consentPath })
   }
@@ -82,11 +82,11 @@ export function assertUsable(
     throw refuse('ValidityExpiryDate of this consent has passed; create a new consent.')
   }
   if (consent.nationalIdentificationNumber === null) throw new Error(`authorized consent ${consentId} has no signatory`)
-  return consent as UsableConsent
+  return consent as SignedConsent
 }
 
 /** The letter of a consent that may be used, which nobody has stored. */
-export function newLetter({ consentId, clientId, nationalIdentificationNumber, terms }: UsableConsent, now: Date): Letter {
+export function newLetter({ consentId, clientId, nationalIdentificationNumber, terms }: SignedConsent, now: Date): Letter {
   return {
     letterOfGuaranteeId: randomUUID(),
     consentId,

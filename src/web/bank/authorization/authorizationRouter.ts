@@ -1,8 +1,6 @@
 import { Router } from 'express'
 import type { BankRefusal } from '../../../domain/shared/errors.ts'
 import type { ApprovalOutcome, FinalOutcome } from '../../../services/authorization/door.ts'
-import { payeePath, signingPath } from '../../../services/consent/approvals.ts'
-import { stopPath } from '../../../services/consent/currentConsent.ts'
 import { amountPath } from '../../../services/guarantee/authorization.ts'
 import { limitPath } from '../../../services/payment/limits.ts'
 import type { AuthorizationView } from '../../../services/authorization/authorizationSession.ts'
@@ -12,6 +10,7 @@ import { shownLanguage } from '../../language.ts'
 import { decisionField, digitsField, field, fieldList, isExtension, isLanguageSwitch, keptProblem } from '../../input.ts'
 import { goTo, isPoll, stay } from '../../poll.ts'
 import { routes } from '../../routes.ts'
+import { approvalProblems } from '../approvalProblems.ts'
 import { visitReceipt } from './visitReceipt.ts'
 import { visitReport } from './visitReport.ts'
 import { appLinkState } from './appLink.ts'
@@ -259,9 +258,8 @@ async function orLookAgain(authorizer: AuthorizerRequest, run: () => Promise<unk
 function problemOf({ detail }: BankRefusal, { subject }: AuthorizationView): string {
   if (detail.path === amountPath) return 'lineExceeded'
   if (detail.path === limitPath) return 'overLimit'
-  if (detail.path === payeePath) return 'payeeWorse'
-  if (detail.path === stopPath) return 'stopped'
-  if (detail.path === signingPath) return 'mandateChanged'
+  const said = approvalProblems[detail.path ?? '']
+  if (said) return said
   if (detail.path !== 'accountIds' || subject?.accountChoice === 'none') return 'notPossible'
   return subject?.accountChoice === 'several' ? 'accountsMissing' : 'accountMissing'
 }

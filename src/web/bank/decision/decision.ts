@@ -60,9 +60,9 @@ export function noAccountNotice(kit: Kit, subject: AuthorizationSubject): Html {
 export const unusableList = (kit: Kit, subject: AuthorizationSubject): Part =>
   'payment' in subject && subject.unusable.length > 0 && unusableAccounts(kit, subject.unusable)
 
-/** Why the mandate, as it is now, lets this customer not approve. */
-export const mandateNotice = ({ t }: Kit, { mandate }: WhatStops): Part =>
-  mandate && notice(t(`bank.mandate.${mandate}`), { look: 'warning' })
+/** Why this customer cannot approve: the bank does not offer it any more, or the mandate as it is now. */
+export const mandateNotice = ({ t }: Kit, { isLeftOut, mandate }: WhatStops): Part =>
+  (isLeftOut || mandate) && notice(t(isLeftOut ? 'bank.decision.leftOut' : `bank.mandate.${mandate}`), { look: 'warning' })
 
 /** What an approval brings about. */
 export const meaningOf = ({ t }: Kit, kind: DecisionKind, { needsOthers }: { needsOthers: boolean }): Html =>

@@ -1,8 +1,6 @@
 import type { Request } from 'express'
 import { BankRefusal } from '../../../../domain/shared/errors.ts'
 import { pageMarkText } from '../../../../domain/shared/pageMark.ts'
-import { payeePath, signingPath } from '../../../../services/consent/approvals.ts'
-import { stopPath } from '../../../../services/consent/currentConsent.ts'
 import { getCustomerConsent } from '../../../../services/customer/consents.ts'
 import { revokeCustomerConsent, takeBackCustomerApproval } from '../../../../services/customer/ownDecisions.ts'
 import { getReadHistory } from '../../../../services/customer/history.ts'
@@ -19,6 +17,7 @@ import { pageMark, pageNumber, pathId, queryText } from '../../../input.ts'
 import { renderPage } from '../../../render.ts'
 import { goTo } from '../../../poll.ts'
 import { routes } from '../../../routes.ts'
+import { approvalProblems } from '../../approvalProblems.ts'
 import type { CustomerRequest } from '../forCustomer.ts'
 import { appAccessPage } from './appAccessPage.ts'
 import { consentSearchPage, type SoughtConsents, soughtKinds, soughtStates } from './consentSearchPage.ts'
@@ -140,20 +139,13 @@ export async function endConsent(customer: CustomerRequest): Promise<void> {
   await change(customer, () => revokeCustomerConsent(customer.context.dependencies, target(customer)))
 }
 
-/** What the page says of a refusal, as keys of bank.problem. */
-const pathProblems: Partial<Record<string, string>> = {
-  [payeePath]: 'payeeWorse',
-  [stopPath]: 'stopped',
-  [signingPath]: 'mandateChanged',
-}
-
 /** Changes a consent and shows it, unless `carryOut` has answered itself. The consent's page says what is too late. */
 export async function change(customer: CustomerRequest, carryOut: () => Promise<unknown>): Promise<void> {
   try {
     await carryOut()
   } catch (error) {
     if (!(error instanceof BankRefusal && error.code === 'businessRule')) throw error
-    const said = pathProblems[error.detail.path ?? '']
+    const said = approvalProblems[error.detail.path ?? '']
     if (said) return renderConsent(customer, { status: 409, error: said })
     // The page says which limit it is.
     return renderConsent(customer, { status: 409, isTooLate: error.detail.path !== limitPath })

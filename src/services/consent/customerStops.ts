@@ -1,0 +1,66 @@
+import { lockStandingApp } from '../../data/repositories/apps.ts'
+import { isStoppedByAny, lockStopsForReading } from '../../data/repositories/fraudCases.ts'
+import type { Executor } from '../../data/schema.ts'
+import type { Consent } from '../../domain/consent/consent.ts'
+import type { KeptApproval } from '../../domain/mandate/approvals.ts'
+import { eligible, type SigningDemand } from '../../domain/mandate/signing.ts'
+import { BankRefusal } from '../../domain/shared/errors.ts'
+
+/** Names what is at fault when the customer has reported the app, or stopped open banking. */
+export const stopPath = 'stop'
+
+/** The refusal of an approval by a customer who has reported the app, or stopped open banking. */
+export const stoppedByCustomer = (): BankRefusal =>
+  new BankRefusal(
+    'businessRule',
+    'The customer has reported this app as fraud, or stopped open banking. Only the bank resumes it.',
+    { path: stopPath },
+  )
+
+/** Names what is at fault when somebody else whose approval the same request needs, or has, has stopped the app. */
+export const otherStopPath = 'otherStop'
+
+/** Whose consent it is, and who may approve it: everybody whose stop may end it. */
+type Concerned = { owner: Pick<Consent, 'nationalIdentificationNumber'>; demand: SigningDemand }
+
+/**
+ * Sees to it that the app stands until the transaction ends, and that neither this customer nor anybody else who is concerned stops
+ * anything meanwhile. The order of locks: the stops of the customers, the app, the consent, what the door keeps. A report of fraud locks
+ * the stops first, too, and deleting an app the app. Throws BankRefusal 'businessRule' for an app that was deleted or suspended: whatever
+ * it asked for, nobody can approve it any more; and where this customer has stopped it.
+ */
+export async function lockAskingApp(
+  trx: Executor,
+  { clientId, nationalIdentificationNumber }: { clientId: string; nationalIdentificationNumber: string },
+  { owner, demand }: Concerned,
+): Promise<void> {
+  const concerned = [nationalIdentificationNumber, owner.nationalIdentificationNumber, ...eligible(demand)]
+  // In a statement of its own: that of the app would otherwise see what was there before it waited.
+  await lockStopsForReading(
+    trx,
+    concerned.filter((customer) => customer !== null),
+  )
+  const standing = await lockStandingApp(trx, { clientId, nationalIdentificationNumber })
+  if (!standing)
+    throw new BankRefusal('businessRule', 'The app that asked for this has ended, so nothing can be approved for it.')
+  if (standing.stop) throw stoppedByCustomer()
+}
+
+/**
+ * Throws BankRefusal 'businessRule' where somebody else whose consent it is, or whose approval it has or waits for, has stopped the app:
+ * their no is on its way, and until it has come no approval joins theirs. The stops of all of them are locked (`lockAskingApp`).
+ */
+export async function assertStoppedByNoOther(
+  trx: Executor,
+  { clientId, nationalIdentificationNumber: owner }: Consent,
+  { demand, kept, customer }: { demand: SigningDemand; kept: readonly KeptApproval[]; customer: string },
+): Promise<void> {
+  const may = eligible(demand)
+  const asked = kept.filter(({ decision }) => decision === 'approved' || decision === 'pending')
+  const people = asked.map((row) => row.nationalIdentificationNumber).filter((person) => may.has(person))
+  const others = [...(owner === null ? [] : [owner]), ...people].filter((person) => person !== customer)
+  if (others.length === 0 || !(await isStoppedByAny(trx, { customers: others, clientId }))) return
+  throw new BankRefusal('businessRule', 'Somebody else whose approval this request needs has stopped it.', {
+    path: otherStopPath,
+  })
+}

@@ -1,0 +1,12 @@
+import { payeePath, signingPath } from '../../services/consent/approvals.ts'
+import { offerPath } from '../../services/consent/currentConsent.ts'
+import { otherStopPath, stopPath } from '../../services/consent/customerStops.ts'
+
+/** What the pages of both doors say of an approval that was refused, by what is at fault: keys of bank.problem. */
+export const approvalProblems: Partial<Record<string, string>> = {
+  [payeePath]: 'payeeWorse',
+  [stopPath]: 'stopped',
+  [otherStopPath]: 'stoppedByOther',
+  [signingPath]: 'mandateChanged',
+  [offerPath]: 'notOffered',
+}

@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { checkLetterPossible, createLetter } from '../../src/services/guarantee/createLetter.ts'
+import { handOverNow } from '../../src/services/instruction/handOverDue.ts'
+import { routes } from '../../src/web/routes.ts'
+import { approveAtBank } from '../support/browser/approveAtBank.ts'
+import { readPage, visitBank } from '../support/browser/bankVisit.ts'
+import { bringToDecision } from '../support/browser/decisionPage.ts'
+import { sarat } from '../support/consents/companies.ts'
+import { authorizeGuarantee, guaranteeConsentRequest } from '../support/consents/guaranteeConsent.ts'
+import { signatory } from '../support/consents/letters.ts'
+import { paymentConsentRequest } from '../support/consents/paymentConsent.ts'
+import { type RunningSanad, startSanad } from '../support/servers/sanad.ts'
+import { authorize, customerOf } from '../support/story.ts'
+import { registerTpp, type TestTpp } from '../support/tpp/tpp.ts'
+
+/** Fraud cases of one of several people, before and after what they end has been ended. */
+const [first, second] = ['1000000024', '1000000032'] as const
+const [maha, badr] = sarat.directors
+
+let sanad: RunningSanad
+let shop: TestTpp
+let letters: TestTpp
+let jointIban: string
+beforeAll(async () => {
+  sanad = await startSanad()
+  shop = await registerTpp(sanad)
+  letters = await registerTpp(sanad, { product: 'KSA LOG' })
+  jointIban = (await sanad.dependencies.coreBank.listAccounts(first)).find(({ holders }) => holders.length === 2)!.iban
+})
+afterAll(() => sanad?.close())
+afterEach(() => sanad.dependencies.db.deleteFrom('fraudCases').execute())
+
+/** A case as it is committed, before the steps that follow. No job takes it up: it says that they are done. */
+const openCase = (nationalIdentificationNumber: string, clientId: string, stopsOpenBanking = false) =>
+  sanad.dependencies.db
+    .insertInto('fraudCases')
+    .values({
+      ...({ caseId: '7000000002', about: 'consent', resourceId: 'any', stopsOpenBanking } as const),
+      ...{ nationalIdentificationNumber, clientId, reportedAt: sanad.now(), stoppedAt: sanad.now() },
+    })
+    .execute()
+const statusOf = async (consentId: string) => {
+  const found = sanad.dependencies.db.selectFrom('consents').select('status').where('consentId', '=', consentId)
+  return (await found.executeTakeFirstOrThrow()).status
+}
+const paymentsOf = (consentId: string) =>
+  sanad.dependencies.db.selectFrom('payments').select('paymentId').where('consentId', '=', consentId).execute()
+const othersStop = 'Somebody else whose approval this request needs has stopped it'
+
+/** A payment from the joint account that the first holder has approved. */
+async function approveFirst(): Promise<string> {
+  const data = { AcceptedAuthorizationType: 'KSAOB.Multi' } as const
+  const request = paymentConsentRequest({ nationalId: first, debtorIban: jointIban, data })
+  const { ConsentId } = (await shop.client().createPaymentConsent(request)).message.Data
+  await authorize(shop.client(), shop, ConsentId, customerOf(sanad, first))
+  return ConsentId
+}
+
+describe('the last approval of a payment that another holder has approved', () => {
+  it.each([
+    ['reported its app', false],
+    ['stopped open banking over another app', true],
+  ])('pays nothing once that holder has %s, also before their no is recorded', async (_, stopsOpenBanking) => {
+    const ConsentId = await approveFirst()
+    await openCase(first, stopsOpenBanking ? letters.clientId : shop.clientId, stopsOpenBanking)
+    const browser = await visitBank(sanad, second)
+    const answer = await approveAtBank(sanad, { browser, nationalId: second, ConsentId })
+    expect([answer.status, await readPage(answer)]).toEqual([409, expect.stringContaining(othersStop)])
+    expect([await statusOf(ConsentId), await paymentsOf(ConsentId)]).toEqual(['AwaitingAuthorization', []])
+    await sanad.dependencies.db.deleteFrom('fraudCases').execute()
+    expect((await approveAtBank(sanad, { browser, nationalId: second, ConsentId })).status).toBe(303)
+    expect(await paymentsOf(ConsentId)).toHaveLength(1)
+  })
+
+  it('pays nothing in a visit from the app either, and its page says why without a name', async () => {
+    const ConsentId = await approveFirst()
+    const waiting = await bringToDecision(sanad, shop, ConsentId, second)
+    await waiting.ask(sanad)
+    await openCase(first, shop.clientId)
+    await waiting.press(sanad)
+    const page = await readPage(await waiting.browser.get(sanad.url(routes.authorization(waiting.interactionId))))
+    expect(page).not.toContain('reported')
+    expect([await statusOf(ConsentId), await paymentsOf(ConsentId)]).toEqual(['AwaitingAuthorization', []])
+  })
+
+  it('is not kept by the case of somebody whose approval it never needed', async () => {
+    const ConsentId = await approveFirst()
+    await openCase(maha, shop.clientId)
+    const browser = await visitBank(sanad, second)
+    expect((await approveAtBank(sanad, { browser, nationalId: second, ConsentId })).status).toBe(303)
+    expect(await paymentsOf(ConsentId)).toHaveLength(1)
+  })
+})
+
+describe('a letter of guarantee', () => {
+  it('is not approved beside the case of somebody who is asked for theirs', async () => {
+    const { commercialRegistrationNumber } = sarat
+    const message = guaranteeConsentRequest({ amount: '500000.01', commercialRegistrationNumber })
+    const { ConsentId } = (await letters.client().createLetterOfGuaranteeConsent(message)).message.Data
+    await authorize(letters.client(), letters, ConsentId, customerOf(sanad, maha))
+    await openCase(sarat.financeManager, letters.clientId)
+    const answer = await approveAtBank(sanad, { browser: await visitBank(sanad, badr), nationalId: badr, ConsentId })
+    expect([answer.status, await readPage(answer)]).toEqual([409, expect.stringContaining(othersStop)])
+    expect(await statusOf(ConsentId)).toBe('AwaitingAuthorization')
+  })
+
+  const use = (consentId: string) => ({
+    ...{ consentId, tokenConsentId: consentId, clientId: letters.clientId, interactionId: randomUUID(), now: sanad.now() },
+  })
+
+  it('is not created once a signatory’s case is open, whatever was checked before', async () => {
+    const { ConsentId } = await authorizeGuarantee(sanad, letters)
+    await checkLetterPossible(sanad.dependencies, use(ConsentId))
+    await openCase(signatory, letters.clientId)
+    await expect(createLetter(sanad.dependencies, use(ConsentId))).rejects.toMatchObject({ code: 'consentRevoked' })
+    expect(await statusOf(ConsentId)).toBe('Authorized')
+  })
+
+  const report = async (ConsentId: string, form: Record<string, string> = {}) =>
+    (await visitBank(sanad, signatory)).post(sanad.url(routes.bankConsentReport(ConsentId)), form)
+  const read = async (token: { accessToken: string }, id: string) =>
+    (await letters.client().getLetterOfGuarantee(token.accessToken, id)).message.Data.Status
+  const eventsOf = async (id: string) =>
+    (await sanad.dependencies.db.selectFrom('outbox').select('eventType').where('resource', 'like', `%${id}%`).execute()).length
+
+  it.each([
+    ['its app', {}],
+    ['another app and stops open banking', { openBanking: 'stop' }],
+  ])('that no core bank has heard of is cancelled when a signatory reports %s', async (_, form) => {
+    const { ConsentId, token } = await authorizeGuarantee(sanad, letters)
+    const other = await registerTpp(sanad, { product: 'KSA LOG' })
+    const { letterOfGuaranteeId: id } = await createLetter(sanad.dependencies, use(ConsentId))
+    const reported = 'openBanking' in form ? (await authorizeGuarantee(sanad, other)).ConsentId : ConsentId
+    expect((await report(reported, form)).status).toBe(303)
+    expect([await read(token, id), await eventsOf(id)]).toEqual(['Cancelled', 2])
+    await handOverNow(sanad.dependencies, { kind: 'letter', resourceId: id })
+    expect(await sanad.dependencies.coreBank.findLetter(id)).toBeUndefined()
+  })
+
+  it('that the core bank has is left to the bank’s desk', async () => {
+    const { ConsentId, token } = await authorizeGuarantee(sanad, letters)
+    const created = await letters.client().createLetterOfGuarantee(token.accessToken, ConsentId)
+    const { LetterOfGuaranteeId: id } = created.message.Data
+    expect((await report(ConsentId)).status).toBe(303)
+    expect(await read(token, id)).toBe('Pending')
+  })
+})
