@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { boundCoreBank } from '../../src/corebank/boundedCoreBank.ts'
 import { followMandates } from '../../src/services/authorization/followMandates.ts'
 import { approveAtBank } from '../support/browser/approveAtBank.ts'
 import { visitBank } from '../support/browser/bankVisit.ts'
 import { beginSigning, endSigning, najd, sarat } from '../support/consents/companies.ts'
 import { guaranteeConsentRequest } from '../support/consents/guaranteeConsent.ts'
+import { paymentConsentRequest } from '../support/consents/paymentConsent.ts'
 import { type RunningSanad, startSanad } from '../support/servers/sanad.ts'
 import { authorize, customerOf } from '../support/story.ts'
 import { registerTpp, type TestTpp } from '../support/tpp/tpp.ts'
@@ -82,6 +84,50 @@ describe('who approves together with others', () => {
     } finally {
       await beginSigning(sanad, sarat, badr)
     }
+  })
+
+  it('hears once that the account is gone which was chosen, though nobody looks, and a no is still possible', async () => {
+    const shop = await registerTpp(sanad)
+    const [holder, other] = najd.signatories
+    const { coreBank } = sanad.dependencies
+    const { iban: debtorIban } = (await coreBank.listAccounts(holder)).find(({ holders }) => holders.length === 2)!
+    const data = { AcceptedAuthorizationType: 'KSAOB.Multi' } as const
+    const request = paymentConsentRequest({ nationalId: holder, debtorIban, data })
+    const { ConsentId } = (await shop.client().createPaymentConsent(request)).message.Data
+    await authorize(shop.client(), shop, ConsentId, customerOf(sanad, holder))
+    const without = { ...sanad.dependencies, coreBank: { ...coreBank, findAccounts: async () => [] } }
+    for (const _ of ['found', 'found again']) await followMandates(without, sanad.now())
+    expect(await toldOf(ConsentId)).toEqual([`${holder} approvalsFailed accountGone`])
+    await post(ConsentId, other, 'decision', { decision: 'decline' })
+    expect((await shop.client().getPaymentConsent(ConsentId)).message.Data.Status).toBe('Rejected')
+  })
+
+  it.each([
+    ['has no function for mandates', { lacks: true }],
+    ['is left out for letters', { lacks: false }],
+  ])('is left as it is where the bank %s, and the log says so once', async (_, { lacks }) => {
+    const [left, followed] = [await begin(maha), await begin(maha)]
+    const lines: string[] = []
+    const write = (__: unknown, line: string) => void lines.push(line)
+    const { coreBank, settings } = sanad.dependencies
+    const lacking = boundCoreBank(
+      { ...coreBank, ...(lacks && ({ findGuaranteeLine: undefined } as object)) },
+      settings,
+      () => undefined,
+    )
+    const offers = lacks ? sanad.dependencies.offers : new Set(['payment-initiation'] as const)
+    const dependencies = { ...sanad.dependencies, offers, coreBank: lacking, log: { warn: write, error: write } }
+    await endSigning(sanad, sarat, badr)
+    try {
+      for (const __ of [1, 2]) expect(await followMandates(dependencies, sanad.now())).toBe(0)
+    } finally {
+      await beginSigning(sanad, sarat, badr)
+    }
+    expect([await toldOf(left), await toldOf(followed), lines]).toEqual([
+      [],
+      [],
+      [expect.stringContaining('they wait as they are')],
+    ])
   })
 
   it('hears once that nobody can approve it to the end any more, though nobody looks', async () => {

@@ -44,14 +44,22 @@ async function tellOfNoNeed(trx: Executor, consent: Consent, { changes, demand, 
   }
 }
 
+/** What makes it impossible to approve something to the end, and the key by which it is told once of a consent. */
+const impossible = { mandateEnded: 'mandate', accountGone: 'account' } as const
+
 /**
- * Tells who has approved that as the mandate is now nobody can approve it to the end. Once for each consent: a mandate that is put right
- * and breaks again tells nothing new.
+ * Tells who has approved that as the mandate is now, or without the account, nobody can approve it to the end. Once for each consent: a
+ * mandate that is put right and breaks again tells nothing new.
  */
-export async function tellOfImpossible(trx: Executor, consent: Consent, now: Date): Promise<void> {
+export async function tellOfImpossible(
+  trx: Executor,
+  consent: Consent,
+  now: Date,
+  because: keyof typeof impossible = 'mandateEnded',
+): Promise<void> {
   const { consentId } = consent
-  const told = { kind: 'approvalsFailed', terms: { ...askedTerms(consent), because: 'mandateEnded' } } as const
-  const about = { ...aboutOf(consent, now), onceKey: `${consentId} mandate` }
+  const told = { kind: 'approvalsFailed', terms: { ...askedTerms(consent), because } } as const
+  const about = { ...aboutOf(consent, now), onceKey: `${consentId} ${impossible[because]}` }
   await tellCustomers(trx, { ...told, ...about, customers: [], approversOf: consentId })
 }
 

@@ -23,9 +23,11 @@ const samples: { [Kind in MessageKind]: MessageTermsOf[Kind][] } = {
     { about: 'payment', ...paid, because: 'othersApproved' },
     { about: 'guarantee', ...letter, because: 'mandateEnded' },
   ],
-  approvalsFailed: (['mandateEnded', 'declined', 'withdrawn', 'tooLate'] satisfies FailedBecause[]).map((because) => ({
-    ...{ about: 'account', because },
-  })),
+  approvalsFailed: (['mandateEnded', 'accountGone', 'declined', 'withdrawn', 'tooLate'] satisfies FailedBecause[]).map(
+    (because) => ({
+      ...{ about: 'account', because },
+    }),
+  ),
   requestAsked: [{ about: 'payment', ...paid }, { about: 'account' }, { about: 'guarantee', ...letter }],
   accessGiven: [{ endsAt }],
   accessFirstRead: [{}],
