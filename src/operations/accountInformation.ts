@@ -5,7 +5,7 @@ import type { AccountRequest } from '../services/account/access.ts'
 import { accountConsentMessage, createAccountConsent } from '../services/account/consent.ts'
 import * as lists from '../services/account/lists.ts'
 import { getTransactions } from '../services/account/transactions.ts'
-import { getAccountConsentWithAuthorizers } from '../services/consent/approvals.ts'
+import { getAccountConsentWithAuthorizers } from '../services/consent/authorizers.ts'
 import { authorizationLinkHeader } from '../services/consent/consentLinks.ts'
 import { patchConsent } from '../services/consent/patch.ts'
 

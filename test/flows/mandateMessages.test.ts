@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { boundCoreBank } from '../../src/corebank/boundedCoreBank.ts'
 import { followMandates } from '../../src/services/authorization/followMandates.ts'
-import { approveAtBank } from '../support/browser/approveAtBank.ts'
 import { visitBank } from '../support/browser/bankVisit.ts'
 import { beginSigning, endSigning, najd, sarat } from '../support/consents/companies.ts'
-import { guaranteeConsentRequest } from '../support/consents/guaranteeConsent.ts'
 import { paymentConsentRequest } from '../support/consents/paymentConsent.ts'
+import { aboveAlone, letterSigning } from '../support/consents/letterSigning.ts'
 import { type RunningSanad, startSanad } from '../support/servers/sanad.ts'
 import { authorize, customerOf } from '../support/story.ts'
 import { registerTpp, type TestTpp } from '../support/tpp/tpp.ts'
@@ -15,22 +14,20 @@ const [maha, badr] = sarat.directors
 const hessa = sarat.financeManager
 let sanad: RunningSanad
 let tpp: TestTpp
+let letters: ReturnType<typeof letterSigning>
 beforeAll(async () => {
   sanad = await startSanad()
   tpp = await registerTpp(sanad, { product: 'KSA LOG' })
+  letters = letterSigning(sanad, tpp)
 })
 afterAll(() => sanad?.close())
 
 /** A letter that the first one has approved, coming from the app. */
-async function begin(first: string, amount = '500000.01', company = sarat as { commercialRegistrationNumber: number }) {
-  const { commercialRegistrationNumber } = company
-  const message = guaranteeConsentRequest({ amount, commercialRegistrationNumber })
-  const { ConsentId } = (await tpp.client().createLetterOfGuaranteeConsent(message)).message.Data
-  await authorize(tpp.client(), tpp, ConsentId, customerOf(sanad, first))
+async function begin(first: string, amount = aboveAlone, company = sarat as { commercialRegistrationNumber: number }) {
+  const ConsentId = await letters.ask(amount, company)
+  await letters.approveFromApp(ConsentId, first)
   return ConsentId
 }
-const approve = async (ConsentId: string, who: string) =>
-  approveAtBank(sanad, { browser: await visitBank(sanad, who), nationalId: who, ConsentId })
 const post = async (ConsentId: string, who: string, path: string, form: Record<string, string> = {}) =>
   (await visitBank(sanad, who)).post(sanad.url(`/bank/consents/${ConsentId}/${path}`), form)
 const follow = () => followMandates(sanad.dependencies, sanad.now())
@@ -52,7 +49,7 @@ describe('who approves together with others', () => {
     const ConsentId = await begin(first, '1000.00', najd)
     for (const _ of ['taken back', 'nothing left to take back']) await post(ConsentId, first, 'take-back')
     expect(await toldOf(ConsentId)).toEqual([`${second} approvalTakenBack`])
-    await approve(ConsentId, first)
+    await letters.approve(ConsentId, first)
     await post(ConsentId, first, 'take-back')
     expect(await toldOf(ConsentId)).toEqual([`${second} approvalTakenBack`, `${second} approvalTakenBack`])
   })
@@ -71,7 +68,7 @@ describe('who approves together with others', () => {
 
   it('hears that others have approved and nothing is left to do', async () => {
     const ConsentId = await begin(maha)
-    await approve(ConsentId, hessa)
+    await letters.approve(ConsentId, hessa)
     expect(await toldOf(ConsentId)).toEqual([`${badr} approvalNotNeeded othersApproved`])
   })
 
