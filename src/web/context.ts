@@ -6,6 +6,7 @@ import { forgetVisitAppLink, getVisitAppLink } from '../services/bankApp/appLink
 import { signInCustomer } from '../services/authorization/authorizationSignIn.ts'
 import { confirmAuthorization, decideAuthorization, leaveVisit, repeatConfirmation } from '../services/authorization/visitDoor.ts'
 import { extendVisit } from '../services/authorization/visit.ts'
+import { findCaseOfVisit } from '../services/fraud/report.ts'
 import type { Dependencies } from '../services/dependencies.ts'
 
 /** What pages need. `app.ts` fills it in. */
@@ -36,6 +37,7 @@ export const bankAuthorizations = {
   leaveVisit,
   getVisitAppLink,
   forgetVisitAppLink,
+  findCaseOfVisit,
 }
 
 /** The services behind the authorization pages, or a test's replacement. */

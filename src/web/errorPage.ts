@@ -12,7 +12,7 @@ import { html, type Html } from './html.ts'
 import type { PageKit } from './kit.ts'
 import { renderPage } from './render.ts'
 import { type PageParts, preparePages } from './security.ts'
-import { pageName, routes } from './routes.ts'
+import { isCustomerPath, pageName, pageOfForm, routes } from './routes.ts'
 
 /** The statuses that have a page with its own words. All others are shown as 400 or 500. */
 const toldStatuses = [400, 403, 404, 409, 413, 415, 429, 500, 503] as const
@@ -41,13 +41,19 @@ function statusOf(error: unknown): ToldStatus {
   return toldStatuses.find((told) => told === status) ?? (status >= 400 && status < 500 ? 400 : 500)
 }
 
+/** What may be right a moment later. */
+const passingStatuses: readonly ToldStatus[] = [429, 500, 503]
+
 /** Sends the page for a status: what happened and where to go, in the reader's language. It shows nothing internal. */
 function renderErrorPage(response: Response, status: ToldStatus): void {
+  const { method, originalUrl, path } = response.req
+  const isRead = method === 'GET' || method === 'HEAD'
+  const page = isRead ? originalUrl : pageOfForm(path)
   renderPage(response, {
     page: errorPage,
-    props: { status },
+    props: { status, again: passingStatuses.includes(status) ? page : undefined },
     status,
-    path: response.req.method === 'GET' ? response.req.originalUrl : routes.home(),
+    path: page ?? routes.home(),
   })
 }
 
@@ -111,9 +117,10 @@ export function createAuthorizationProblemPage(
   }
 }
 
-/** What happened, in the words of its status, and where to go. */
-function errorPage(kit: PageKit, { status }: { status: ToldStatus }): Html {
-  const { t } = kit
+/** What happened, in the words of its status, and where to go: `again` to the same page, and nothing is sent once more. */
+function errorPage(kit: PageKit, { status, again }: { status: ToldStatus; again: string | undefined }): Html {
+  const { t, path } = kit
+  const home = isCustomerPath(path) ? routes.bank() : routes.home()
   const title = t(`common.errors.${status}.title`)
   return layout(
     kit,
@@ -123,7 +130,10 @@ function errorPage(kit: PageKit, { status }: { status: ToldStatus }): Html {
       <h1>${title}</h1>
       <p class="lead">${t(`common.errors.${status}.text`)}</p>
       <p>${t('common.help', kit.bank)}</p>
-      <p><a class="button quiet" href="${routes.home()}">${t('common.toHome')}</a></p>
+      <p class="actions">
+        ${again !== undefined && html`<a class="button" href="${again}">${t('common.tryAgain')}</a>`}
+        <a class="button quiet" href="${home}">${t('common.toHome')}</a>
+      </p>
     </section>`,
   )
 }

@@ -43,14 +43,25 @@ export function chooseLanguage(settings: Pick<Settings, 'baseUrl'>): RequestHand
 /** The letters of customers' pages: as everywhere, or twice as large. */
 const textSizes = choiceCookie('sanad_text', '/bank', ['normal', 'large'] as const)
 
-/** Sets `response.locals.isLarge`, and keeps an explicit choice (?text=) in a cookie. */
+/**
+ * Sets `response.locals.isLarge`, and keeps an explicit choice (?text=) in a cookie, where a page of ours led there: a link of another site, or
+ * in a message, changes the page that it opens and no other.
+ */
 export function chooseTextSize(settings: Pick<Settings, 'baseUrl'>): RequestHandler {
   return (request, response: Response, next) => {
     const chosenNow = textSizes.known(request.query.text)
     response.locals.isLarge = isCustomerPath(request.path) && (chosenNow ?? textSizes.read(request)) === 'large'
-    if (chosenNow) response.append('set-cookie', textSizes.keep(chosenNow, settings))
+    if (chosenNow && isFromOwnPage(request, settings)) response.append('set-cookie', textSizes.keep(chosenNow, settings))
     next()
   }
+}
+
+/** Browsers that do not say from where a link was followed name the page that had it. */
+function isFromOwnPage({ headers }: Request, { baseUrl }: Pick<Settings, 'baseUrl'>): boolean {
+  const site = headers['sec-fetch-site']
+  if (site !== undefined) return site === 'same-origin'
+  const page = URL.parse(headers.referer ?? '')
+  return page?.origin === new URL(baseUrl).origin
 }
 
 /** The language of the page that a response is, once `chooseLanguage` has run. */

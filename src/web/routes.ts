@@ -166,6 +166,16 @@ export function pageName(path: string): string | undefined {
   return pagePatterns.find(({ pattern }) => pattern.test(path))?.name
 }
 
+/** What customers' forms stand on: a page with an id below one of these, or one of its steps. */
+const pagesWithForms = /^\/bank\/(?:authorizations|decoupled|consents|payments|scheduled-payments|apps)\/[\w.~-]+(?=\/|$)/
+const signInPages = /^\/bank\/(?:one-time-code|sign-in(?:\/bank-app)?)(?=\/|$)/
+
+/** The page that a customer's form was on, where a form that could not be served is begun again. Undefined for all other addresses. */
+export function pageOfForm(path: string): string | undefined {
+  if (!isCustomerPath(path)) return undefined
+  return (pagesWithForms.exec(path) ?? signInPages.exec(path))?.[0] ?? routes.bank()
+}
+
 const ownPages = new Set<string>([routes.home(), routes.llms(), routes.statusJson()])
 const pageAreas = /^\/(bank|dashboard|core-bank|docs|assets|status|sandbox\/mails)(\/|$)/
 const apiAreas = /^\/(dashboard|core-bank)\/api(\/|$)/

@@ -18,7 +18,7 @@ describe('what customers find on each of their pages', () => {
   })
 
   it('are letters of twice the size, which a cookie keeps until they are taken back', async () => {
-    const chosen = await open('/bank/sign-in?text=large')
+    const chosen = await open('/bank/sign-in?text=large', { 'sec-fetch-site': 'same-origin' })
     expect(await chosen.text()).toContain('class="large"')
     const cookie = chosen.headers
       .getSetCookie()
@@ -28,5 +28,20 @@ describe('what customers find on each of their pages', () => {
     expect([kept.includes('class="large"'), kept.includes('href="/bank/sign-in?text=normal"')]).toEqual([true, true])
     expect(await (await open('/bank/sign-in?text=normal', { cookie })).text()).not.toContain('class="large"')
     for (const other of ['/', '/bank/sign-in?text=huge']) expect(await (await open(other)).text()).not.toContain('class="large"')
+  })
+
+  it.each([
+    ['a page of another site', { 'sec-fetch-site': 'cross-site' }, false],
+    ['a page of the same domain', { 'sec-fetch-site': 'same-site' }, false],
+    ['a message, or a typed address', { 'sec-fetch-site': 'none' }, false],
+    ['an old browser without a referrer', {}, false],
+    ['an old browser from another site', { referer: 'https://elsewhere.example/' }, false],
+    ['an old browser from a page of the bank', { referer: 'own' }, true],
+    ['a page of the bank', { 'sec-fetch-site': 'same-origin' }, true],
+  ])('are larger for one page after a link of %s, and are kept only from pages of the bank', async (_, headers, isKept) => {
+    const sent = 'referer' in headers && headers.referer === 'own' ? { referer: sanad.url('/bank/sign-in') } : headers
+    const page = await open('/bank/sign-in?text=large', sent)
+    expect(page.headers.getSetCookie().some((value) => value.startsWith('sanad_text='))).toBe(isKept)
+    expect(await page.text()).toContain('class="large"')
   })
 })

@@ -122,7 +122,12 @@ describe('a customer in whose way something comes', () => {
     spy.mockResolvedValueOnce(false as never)
     for (const _ of ['late', 'unknown']) {
       const late = await waiting.browser.post(`${pageOf(waiting)}/one-time-code`, { oneTimeCode })
+      const html = await late.clone().text()
       expect([late.status, await readPage(late)]).toEqual([503, expect.stringContaining('first look whether it was recorded')])
+      // It leads back to the visit, and sends nothing once more; the letters can be made larger there, too.
+      const visit = new URL(pageOf(waiting)).pathname
+      expect(/class="button" href="([^"]+)"/.exec(html)?.[1]).toBe(visit)
+      expect(html).toContain(`href="${visit}?text=large"`)
       expect(await statusOf(ConsentId)).toBe('AwaitingAuthorization')
     }
     const again = await waiting.browser.post(`${pageOf(waiting)}/one-time-code`, { oneTimeCode })

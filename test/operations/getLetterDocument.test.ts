@@ -56,6 +56,7 @@ describe('getLetterDocument', () => {
     const { status, html } = await print(LetterOfGuaranteeId)
     expect(status).toBe('Issued')
     expect(html).toMatch(/^<!doctype html>\s*<html lang="ar" dir="rtl">/)
+    expect(html).toContain(`http-equiv="Content-Security-Policy" content="default-src 'none';`)
     expect(html).not.toMatch(/<script|<link|<img|<a |\ssrc=|\shref=|url\(|@import/)
     expect(html.match(/class="notice warning"/g)).toBeNull()
     const faults: string[] = []

@@ -95,6 +95,42 @@ export async function describeSigning(
   }
 }
 
+/** One of those who have decided, as everybody is told who was asked. */
+export interface GivenDecision extends Pick<OtherAuthorizer, 'name'> {
+  decision: 'approved' | 'declined'
+  decidedAt: Date
+  /** Whether it is the reader's own. */
+  isOwn: boolean
+}
+
+/** Who reads of decisions, and who may know each other: of access to accounts that not all of them share. Else all do. */
+export interface DecisionReader {
+  nationalIdentificationNumber: string
+  circles?: SigningDemand['circles'] | undefined
+}
+
+/**
+ * Who has approved and who has declined, in the order in which they did, once nobody is asked any more. Empty where one customer decides
+ * alone.
+ */
+export async function describeDecisions(
+  { coreBank }: Pick<Dependencies, 'coreBank'>,
+  approvals: readonly ConsentApproval[],
+  { nationalIdentificationNumber: reader, circles }: DecisionReader,
+): Promise<GivenDecision[]> {
+  const isNamed = (person: string) => circles?.some((circle) => circle.includes(person) && circle.includes(reader)) ?? true
+  const said = approvals.flatMap(({ nationalIdentificationNumber: person, decision, decidedAt }) =>
+    decidedAt !== null && (decision === 'approved' || decision === 'declined') ? [{ person, decision, decidedAt }] : [],
+  )
+  said.sort((one, other) => one.decidedAt.getTime() - other.decidedAt.getTime())
+  return Promise.all(
+    said.map(async ({ person, ...decided }) => {
+      const customer = isNamed(person) || person === reader ? await coreBank.findCustomer(person) : undefined
+      return { ...decided, name: customer?.name ?? null, isOwn: person === reader }
+    }),
+  )
+}
+
 async function toOther(
   coreBank: Pick<CoreBank, 'findCustomer'>,
   { circles }: SigningDemand,

@@ -15,7 +15,7 @@ import type { AuthorizationView } from '../authorization/authorizationSession.ts
 import { checkPayeeOf } from '../authorization/shownPayee.ts'
 import { findAskedConsent } from '../authorization/visit.ts'
 import { settleConsentApprovals } from '../consent/approvals.ts'
-import { describeSigning, type SigningView } from '../consent/signing.ts'
+import { accountDemand, describeDecisions, describeSigning, type GivenDecision, type SigningView } from '../consent/signing.ts'
 import { lockExistingConsent, unknownConsent } from '../consent/currentConsent.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { type AskedLetter, findAskedLetter } from '../guarantee/read.ts'
@@ -41,6 +41,8 @@ export interface CustomerConsentDetails extends CustomerConsent {
   ownDecision: Exclude<ConsentApproval['decision'], 'pending'> | null
   /** Who else must approve, while any is missing. */
   signing?: SigningView
+  /** Who has decided, where several people were asked and nobody is any more. */
+  decisions?: GivenDecision[]
   /** How it ended, for one in a final status. */
   ending?: ConsentEnding
   /** The payment of a payment consent that no longer waits for this customer. */
@@ -100,6 +102,12 @@ export async function getCustomerConsent(
     ...(payee && { payee }),
     ownDecision: own === undefined || own === 'pending' ? null : own,
     ...(demand && { signing: await describeSigning(dependencies, consent, { nationalIdentificationNumber, demand }) }),
+    ...(consent.status !== 'AwaitingAuthorization' && {
+      decisions: await describeDecisions(dependencies, approvals, {
+        nationalIdentificationNumber,
+        circles: consent.kind === 'account' ? accountDemand(accounts, nationalIdentificationNumber, 'access').circles : undefined,
+      }),
+    }),
     ...(consent.kind === 'payment' &&
       described.state !== 'waiting' && { decided: await getDecidedPayment(dependencies, consent) }),
     ...(consent.kind === 'guarantee' && described.state === 'ended' && (await withLetter(dependencies, consent, now))),

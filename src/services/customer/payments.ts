@@ -5,9 +5,12 @@ import {
   listPaymentsOfCustomer,
   type PaymentSearch,
 } from '../../data/repositories/customerPayments.ts'
+import { listConsentApprovals } from '../../data/repositories/consentApprovals.ts'
 import { type MadePaymentProgress, paymentProgress, progressOfPayment } from '../../domain/payment/progress.ts'
 import { BankRefusal } from '../../domain/shared/errors.ts'
 import { type NameVerdict, worstVerdict } from '../../domain/verification/payeeCheck.ts'
+import { describeDecisions, type GivenDecision } from '../consent/signing.ts'
+import type { Dependencies } from '../dependencies.ts'
 import type { ProgressDependencies } from '../payment/read.ts'
 import { type Page, toPage } from './consentLists.ts'
 
@@ -65,6 +68,16 @@ export async function getCustomerPayment(
   if (!payment) throw new BankRefusal('resourceIdUnknown', 'You have no such payment.')
   const payeeVerdict = worstVerdict(await listPayeeVerdicts(db, payment.consentId))
   return { ...withProgress(payment, lateness(dependencies)), payeeVerdict }
+}
+
+/** Who has approved a payment of this customer, where several people were asked. */
+export async function listPaymentDecisions(
+  dependencies: Pick<Dependencies, 'db' | 'coreBank'>,
+  { consentId }: Pick<CheckedPayment, 'consentId'>,
+  reader: { nationalIdentificationNumber: string },
+): Promise<GivenDecision[]> {
+  const { nationalIdentificationNumber } = reader
+  return describeDecisions(dependencies, await listConsentApprovals(dependencies.db, consentId), { nationalIdentificationNumber })
 }
 
 const withProgress = (payment: ListedPayment, when: ReturnType<typeof lateness>): CustomerPayment => ({

@@ -14,6 +14,7 @@ import type { Executor } from '../../data/schema.ts'
 import { inTransaction } from '../../data/transaction.ts'
 import { type CasePayment, type FraudCase, newCaseId } from '../../domain/fraud/fraudCase.ts'
 import type { RequestSource } from '../../telemetry/requests.ts'
+import { type AuthorizationStep, findVisit } from '../authorization/visit.ts'
 import { isAuthorizer } from '../consent/authorizers.ts'
 import { unknownConsent } from '../consent/currentConsent.ts'
 import { tellCustomers } from '../message/tell.ts'
@@ -113,4 +114,13 @@ export async function listCustomerCases(
 export async function findCaseOf(dependencies: Pick<Dependencies, 'db'>, reported: Reported): Promise<CustomerCase | undefined> {
   const clientId = await findReportedApp(dependencies, reported)
   return (await listCustomerCases(dependencies, reported)).find((one) => one.clientId === clientId)
+}
+
+/** The case under which the customer of a visit has reported what it is about. Undefined where nobody has signed in to it. */
+export async function findCaseOfVisit(dependencies: Dependencies, step: AuthorizationStep): Promise<CustomerCase | undefined> {
+  const visit = await findVisit(dependencies, step)
+  const nationalIdentificationNumber = visit?.session.nationalIdentificationNumber ?? null
+  if (!visit || nationalIdentificationNumber === null) return undefined
+  const { consentId } = visit.consent
+  return findCaseOf(dependencies, { nationalIdentificationNumber, about: 'consent', resourceId: consentId, visitOf: consentId })
 }

@@ -14,6 +14,7 @@ export function createLetterPrinter({ face, sandbox }: Pick<Settings, 'face' | '
 <html lang="${language}" dir="${kit.direction}">
 <head>
 <meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data:">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${kit.t('guarantee.letter.title')} ${document.letterOfGuaranteeId} · ${kit.nameIn(face.name)}</title>
 </head>

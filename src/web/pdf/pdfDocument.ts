@@ -26,7 +26,8 @@ const lineColour = '#d9e2df'
 const gap = 12
 const labelWidth = columnWidth * 0.36
 const codeSize = 108
-const isolates = /[\u2066-\u2069]/g
+/** What nobody reads: isolates, and places where a line may end. */
+const unread = /[\u200b\u2066-\u2069]/g
 const stacked = (blocks: readonly Block[]) => blocks.reduce((height, block) => height + block.height, 0)
 
 /**
@@ -181,7 +182,7 @@ export class PdfDocument {
   }
 
   #tagged(tag: string, { text }: StyledText, draw: () => void): PDFKit.PDFStructureElement {
-    const actual = text.replace(isolates, '')
+    const actual = text.replace(unread, '')
     const spoken = scriptOf(actual) ?? this.#properties.language
     return this.#document.struct(tag, { actual, ...(spoken !== this.#properties.language && { lang: spoken }) }, draw)
   }

@@ -154,6 +154,7 @@ function makeContext(bank: FakeBank, environment: Record<string, string>): WebCo
       repeatConfirmation: answer('repeatConfirmation', undefined),
       leaveVisit: async () => undefined,
       getVisitAppLink: async () => undefined,
+      findCaseOfVisit: async () => undefined,
     } as unknown as AuthorizationFlow,
   }
 }

@@ -71,7 +71,10 @@ export async function showCurrentStep(authorizer: AuthorizerRequest): Promise<vo
     .openAuthorization(dependencies, { ...authorizer.step, ...authorizer.consent })
     .catch(undefinedWhenRefused)
   if (view === undefined) return showPast(authorizer, true)
-  if (view.stage === 'ended') return showEnd(authorizer, view.end!, view, endStatusOf(view))
+  if (view.stage === 'ended') {
+    const fraudCase = await authorizer.flow.findCaseOfVisit(dependencies, authorizer.step)
+    return showEnd(authorizer, view.end!, { ...view, fraudCase }, endStatusOf(view))
+  }
   if (view.stage === 'oneTimeCode' && authorizer.request.query.review !== undefined) return showStep(authorizer, 'decision', view)
   await showStep(authorizer, view.stage, view)
 }

@@ -1,4 +1,5 @@
 import type { AuthorizationEnd, AuthorizationView } from '../../../services/authorization/authorizationSession.ts'
+import type { CustomerCase } from '../../../services/fraud/report.ts'
 import type { DecidedPayment } from '../../../services/payment/read.ts'
 import { layout } from '../../components/layout.ts'
 import { detail } from '../../components/lists.ts'
@@ -7,6 +8,7 @@ import { html, type Html, type Part } from '../../html.ts'
 import type { Kit, PageKit } from '../../kit.ts'
 import { routes } from '../../routes.ts'
 import { consentText } from '../asker.ts'
+import { reportedAs } from '../fraud/fraudReportCard.ts'
 import { decidedDetails, otherAuthorizers, progressText } from '../decision/decided.ts'
 import type { StepPaths, AuthorizationProps } from './steps.ts'
 
@@ -16,6 +18,9 @@ export type EndReason = AuthorizationEnd | 'gone' | 'locked' | 'appReported' | '
 /** What the page of the end names: the app, whether a customer may be led back to it, and what they were shown before. */
 export type EndedAuthorization = {
   [Member in 'appName' | 'isStanding' | 'summary' | 'decided' | 'signing']?: AuthorizationView[Member] | undefined
+} & {
+  /** Under which its customer has reported it as fraud. */
+  fraudCase?: CustomerCase | undefined
 }
 
 /** The end of an authorization. */
@@ -30,7 +35,7 @@ export interface EndedProps extends AuthorizationProps, EndedAuthorization {
 /** Why the authorization is over, what it was about and what became of it, with the way back to the app. */
 export function endedPage(kit: PageKit, props: EndedProps): Html {
   const { t, bank } = kit
-  const { reason, decided, signing, phone } = props
+  const { reason, decided, signing, phone, fraudCase } = props
   const title = t(`bank.ended.${reason}.title`)
   return layout(
     kit,
@@ -38,6 +43,7 @@ export function endedPage(kit: PageKit, props: EndedProps): Html {
     html`<section class="card">
       <h1>${title}</h1>
       <p class="lead" role="status">${t(textKeyOf(props), bank)}</p>
+      ${fraudCase && reportedAs(kit, fraudCase)}
       ${decided ? outcome(kit, decided, props) : askedDetails(kit, props)}
       ${otherAuthorizers(kit, signing)}
       <p class="small"><a href="${routes.bank()}">${t('bank.ended.atBank', bank)}</a></p>

@@ -144,10 +144,10 @@ export async function showStep(
 
 /** Sends the page that says why the authorization is over, what it was about and what became of it. Its button leads back to the app. */
 export function showEnd(authorizer: AuthorizerRequest, reason: EndReason, ended: EndedAuthorization = {}, status = 403): void {
-  const { appName, isStanding, summary, decided, signing } = ended
+  const { appName, isStanding, summary, decided, signing, fraudCase } = ended
   renderPage(authorizer.response, {
     page: endedPage,
-    props: { ...authorizer.data, reason, paths: authorizer.paths, appName, isStanding, summary, decided, signing },
+    props: { ...authorizer.data, reason, paths: authorizer.paths, appName, isStanding, summary, decided, signing, fraudCase },
     status,
     path: authorizer.paths.page,
   })

@@ -1,4 +1,4 @@
-import type { OtherAuthorizer, SigningView } from '../../../services/consent/signing.ts'
+import type { GivenDecision, OtherAuthorizer, SigningView } from '../../../services/consent/signing.ts'
 import type { RejectReason } from '../../../domain/shared/rejectReason.ts'
 import { reasonInWords } from '../../../domain/shared/reasonWords.ts'
 import type { LetterProgress } from '../../../domain/guarantee/progress.ts'
@@ -105,6 +105,22 @@ export function otherAuthorizers(kit: Kit, signing: SigningView | undefined, { i
     ${!signing.isImpossible && html`<p class="hint">${takesEffect(kit, signing, isOpen)}</p>`}`
 }
 
+/** Who has decided, for all who were asked. Nothing where one customer decided alone. */
+export function givenDecisions(kit: Kit, decisions: readonly GivenDecision[]): Part {
+  if (decisions.length === 0) return undefined
+  const { t, nameIn } = kit
+  const you = html` <span class="soft">${t('bank.others.you')}</span>`
+  return html`<h2>${t('bank.others.decided')}</h2>
+    <ul class="plain">
+      ${decisions.map(
+        ({ name, isOwn, ...said }) => html`<li>
+        ${name ? userHtml(nameIn(name)) : t('bank.others.unnamed')}${isOwn && you}
+        ${decisionLine(kit, said)}
+      </li>`,
+      )}
+    </ul>`
+}
+
 /** When an approval takes effect: at once, when all of those have approved who are listed, or when enough of them have. */
 function takesEffect({ t, tCount }: Kit, { others, further }: SigningView, isOpen: boolean): string {
   if (further === 0) return isOpen ? t('bank.others.last') : t('bank.others.more')
@@ -112,10 +128,14 @@ function takesEffect({ t, tCount }: Kit, { others, further }: SigningView, isOpe
   return asked > further ? tCount('bank.others.someOf', further) : t('bank.others.more')
 }
 
-function authorizerItem({ t, nameIn, dayAndTime }: Kit, { name, decision, decidedAt }: OtherAuthorizer): Html {
+function authorizerItem(kit: Kit, { name, ...said }: OtherAuthorizer): Html {
+  const { t, nameIn } = kit
   return html`<li>
     ${name ? userHtml(nameIn(name)) : t('bank.others.unnamed')}
-    ${badge(t(`bank.others.${decision}`), decisionLooks[decision])}
-    ${decidedAt && html`<div class="soft small">${t('bank.others.at', { time: dayAndTime(decidedAt) })}</div>`}
+    ${decisionLine(kit, said)}
   </li>`
 }
+
+const decisionLine = ({ t, dayAndTime }: Kit, { decision, decidedAt }: Omit<OtherAuthorizer, 'name'>): Html =>
+  html`${badge(t(`bank.others.${decision}`), decisionLooks[decision])}
+    ${decidedAt && html`<div class="soft small">${t('bank.others.at', { time: dayAndTime(decidedAt) })}</div>`}`

@@ -83,6 +83,13 @@ function reported(kit: PageKit, { appName, action, mayStop, leave }: FraudReport
 const caseNumber = ({ t }: Kit, { caseId }: CustomerCase): Html =>
   html`<p class="amount"><span class="soft">${t('bank.fraud.number')}</span> <bdi class="value" dir="ltr">${printCaseId(caseId)}</bdi></p>`
 
+/** That the customer has reported it, and under which number, on the page of what became of it. */
+export const reportedAs = (kit: PageKit, fraudCase: CustomerCase): Html =>
+  html`<div class="notice warning stack-small">
+    <p>${kit.t('bank.fraud.reportedBefore')} ${idHtml(printCaseId(fraudCase.caseId))}</p>
+    <p class="small">${kit.t('bank.fraud.call', kit.bank)}</p>
+  </div>`
+
 const printCaseId = (caseId: string) => caseId.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1 $2 $3')
 
 /** What became of the payments of the app, where it had any that were not over. */

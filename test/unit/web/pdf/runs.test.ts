@@ -52,3 +52,12 @@ test('no character is lost or doubled, whatever is mixed, and no line is wider t
     ),
   )
 })
+
+test('a line ends at a zero-width space rather than in the middle of what follows it', () => {
+  const text = 'https://bank.example/receipts?\u200bnumber=12345678'
+  const measure = (part: string) => [...part.replaceAll('\u200b', '')].length
+  expect(linesOf(text, 40, measure).map(([start, end]) => text.slice(start, end))).toEqual([
+    'https://bank.example/receipts?\u200b',
+    'number=12345678',
+  ])
+})

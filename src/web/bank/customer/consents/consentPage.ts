@@ -6,7 +6,7 @@ import { html, type Html, type Part } from '../../../html.ts'
 import type { PageKit } from '../../../kit.ts'
 import { routes } from '../../../routes.ts'
 import { askerBox } from '../../asker.ts'
-import { letterBadge, letterText, otherAuthorizers, progressText } from '../../decision/decided.ts'
+import { givenDecisions, letterBadge, letterText, otherAuthorizers, progressText } from '../../decision/decided.ts'
 import { kindOf, mandateNotice, moneyNotice, noAccountNotice, termsOf } from '../../decision/decision.ts'
 import { problemNotice } from '../../stepForm.ts'
 import { areaLayout } from '../areaLayout.ts'
@@ -40,6 +40,7 @@ export function consentPage(kit: PageKit, consent: ConsentProps): Html {
       ${terms(kit, consent)}
       ${isWaiting && moneyNotice(kit, subject, stops)}
       ${consent.ownDecision !== 'lapsed' && otherAuthorizers(kit, signing, { isOpen: isWaiting && stops.mayApprove })}
+      ${consent.ownDecision !== 'lapsed' && givenDecisions(kit, consent.decisions ?? [])}
       ${(isWaiting || stops.mandate === 'nobody') && mandateNotice(kit, stops)}
       ${history && readHistory(kit, history)}
       ${isWaiting && stops.hasNoAccount && noAccountNotice(kit, subject)}

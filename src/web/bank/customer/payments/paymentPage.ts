@@ -1,12 +1,13 @@
 import { rejectReasonOf } from '../../../../domain/shared/rejectReason.ts'
 import type { CheckedPayment } from '../../../../services/customer/payments.ts'
+import type { GivenDecision } from '../../../../services/consent/signing.ts'
 import { details } from '../../../components/lists.ts'
 import { notice } from '../../../components/notices.ts'
 import { ibanHtml, idHtml, userHtml } from '../../../format.ts'
 import { html, type Html } from '../../../html.ts'
 import type { Kit, PageKit } from '../../../kit.ts'
 import { routes } from '../../../routes.ts'
-import { hasTimeOfItsOwn, progressBadge, progressText, standsLook } from '../../decision/decided.ts'
+import { givenDecisions, hasTimeOfItsOwn, progressBadge, progressText, standsLook } from '../../decision/decided.ts'
 import { claimsOfApp } from '../../decision/payment.ts'
 import { dayInBoth, momentInBoth, paymentAmount } from '../../values.ts'
 import { areaLayout } from '../areaLayout.ts'
@@ -16,10 +17,12 @@ import { payeeVerdictNotice } from './paymentParts.ts'
 export interface CustomerPaymentProps {
   payment: CheckedPayment
   mayCancel: boolean
+  /** Who has approved it, where several people were asked. */
+  decisions: readonly GivenDecision[]
 }
 
 /** Everything that a customer can know of a payment. */
-export function paymentPage(kit: PageKit, { payment, mayCancel }: CustomerPaymentProps): Html {
+export function paymentPage(kit: PageKit, { payment, mayCancel, decisions }: CustomerPaymentProps): Html {
   const { t } = kit
   const title = t('customer.payment.title')
   const { paymentId, progress, payerNotes, purposeCode } = payment
@@ -33,6 +36,7 @@ export function paymentPage(kit: PageKit, { payment, mayCancel }: CustomerPaymen
         ${paymentAmount(kit, payment)}
         ${payeeVerdictNotice(kit, payment)}
         ${paymentDetails(kit, payment)}
+        ${givenDecisions(kit, decisions)}
         ${claimsOfApp(kit, { payerNotes, purposeCode })}
         ${furtherDetails(kit, payment)}
         ${mayCancel && link(routes.scheduledPayment(paymentId), t('customer.scheduled.cancel'))}

@@ -5,6 +5,7 @@ import {
   type CheckedPayment,
   getCustomerPayment,
   type CustomerPaymentSearch,
+  listPaymentDecisions,
   searchCustomerPayments,
 } from '../../../../services/customer/payments.ts'
 import { getPaymentForFile } from '../../../../services/customer/receipt.ts'
@@ -85,5 +86,6 @@ export async function showPayment({ request, response, context, session }: Custo
   const payment = await getCustomerPayment(context.dependencies, { ...session, paymentId: pathId(request, 'paymentId') })
   const isOwn = payment.nationalIdentificationNumber === session.nationalIdentificationNumber
   const mayCancel = isOwn && payment.progress === 'scheduled'
-  renderPage(response, { page: paymentPage, props: { payment, mayCancel } })
+  const decisions = await listPaymentDecisions(context.dependencies, payment, session)
+  renderPage(response, { page: paymentPage, props: { payment, mayCancel, decisions } })
 }

@@ -54,12 +54,15 @@ export async function receiptPdf(kit: PageKit, { payment, checkAddress, colour =
     pdf.space(14)
   }
   const label = t('bank.receiptCheck.qr')
-  const check = [plain(t('bank.receiptCheck.how')), strong(idText(payment.paymentId)), small(idText(checkAddress))]
+  const check = [plain(t('bank.receiptCheck.how')), strong(idText(payment.paymentId)), small(withBreak(idText(checkAddress)))]
   pdf.code({ address: checkAddress, label, texts: check })
   pdf.space(16)
   pdf.text('P', small(`${nameIn(face.licence)} · ${t('common.phone')} ${bank.phone}`))
   return pdf.finish()
 }
+
+/** Where an address ends its line: before what is typed of it, and not in the middle of the number. */
+const withBreak = (address: string) => address.replace('?', '?\u200b')
 
 const row = (label: string, ...lines: (StyledText | false)[]): PdfRow => ({
   label: { text: label, size: 10.5, colour: soft },
