@@ -667,6 +667,68 @@ export const operations: readonly Operation[] = [
     "calledBy": "bankApp"
   },
   {
+    "operationId": "listWaitingSignIns",
+    "canonicalId": "listWaitingSignIns",
+    "interfaceName": "bank-app",
+    "errorStyle": "problem",
+    "method": "GET",
+    "path": "/bank-app/v1/sign-ins",
+    "security": {
+      "scheme": "BankAppStatement",
+      "scopes": []
+    },
+    "isEnveloped": false,
+    "requestMediaTypes": [],
+    "isBodyRequired": false,
+    "sandboxOnly": false,
+    "headerNames": [],
+    "tellsMissingFirst": false,
+    "isIdempotent": false,
+    "calledBy": "bankApp"
+  },
+  {
+    "operationId": "approveSignIn",
+    "canonicalId": "approveSignIn",
+    "interfaceName": "bank-app",
+    "errorStyle": "problem",
+    "method": "POST",
+    "path": "/bank-app/v1/sign-ins/{signInId}/approval",
+    "security": {
+      "scheme": "BankAppStatement",
+      "scopes": []
+    },
+    "isEnveloped": false,
+    "requestMediaTypes": [
+      "application/json"
+    ],
+    "isBodyRequired": true,
+    "sandboxOnly": false,
+    "headerNames": [],
+    "tellsMissingFirst": false,
+    "isIdempotent": false,
+    "calledBy": "bankApp"
+  },
+  {
+    "operationId": "declineSignIn",
+    "canonicalId": "declineSignIn",
+    "interfaceName": "bank-app",
+    "errorStyle": "problem",
+    "method": "POST",
+    "path": "/bank-app/v1/sign-ins/{signInId}/decline",
+    "security": {
+      "scheme": "BankAppStatement",
+      "scopes": []
+    },
+    "isEnveloped": false,
+    "requestMediaTypes": [],
+    "isBodyRequired": false,
+    "sandboxOnly": false,
+    "headerNames": [],
+    "tellsMissingFirst": false,
+    "isIdempotent": false,
+    "calledBy": "bankApp"
+  },
+  {
     "operationId": "createConsoleSession",
     "canonicalId": "createConsoleSession",
     "interfaceName": "console",

@@ -118,6 +118,78 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/bank-app/v1/sign-ins": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the sign-ins that wait for a customer
+         * Returns the sign-ins to the customer's own pages that somebody has begun with the customer's number, and which browser asks. The app asks the customer for the number that the page shows. At most 5 entries, the newest first.
+         */
+        get: operations["listWaitingSignIns"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bank-app/v1/sign-ins/{signInId}/approval": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * The id of a sign-in that waits for the customer.
+                 * @example Lk2vYx2mJt8nQwRz5uLb7cDf9gHs1aPeXoTiVyMqNZE
+                 */
+                signInId: components["parameters"]["SignInIdParameter"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm a sign-in with the number of the page
+         * Signs the browser in that has begun. The same again gets the same answer until the page has gone on; after that it is a 404. What was declined or is over is a 409, and so is a wrong number. A wrong number ends the sign-in: the customer begins again on the page.
+         */
+        post: operations["approveSignIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bank-app/v1/sign-ins/{signInId}/decline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * The id of a sign-in that waits for the customer.
+                 * @example Lk2vYx2mJt8nQwRz5uLb7cDf9gHs1aPeXoTiVyMqNZE
+                 */
+                signInId: components["parameters"]["SignInIdParameter"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Refuse a sign-in
+         * Ends a sign-in that is not the customer's. Refusing again gets the same answer until the page has gone on; after that it is a 404. What was approved or is over is a 409.
+         */
+        post: operations["declineSignIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -734,6 +806,57 @@ export interface components {
              */
             code: string;
         };
+        /**
+         * The id of a sign-in, as the link of the page has it behind `?signIn=`.
+         * @example Lk2vYx2mJt8nQwRz5uLb7cDf9gHs1aPeXoTiVyMqNZE
+         */
+        SignInId: string;
+        /** A sign-in to the customer's own pages that waits for their answer. */
+        WaitingSignIn: {
+            /** The id of a sign-in, as the link of the page has it behind `?signIn=`. */
+            signInId: components["schemas"]["SignInId"];
+            /**
+             * Which browser asks, one of a few known names. Absent where it does not say.
+             * @example Chrome
+             */
+            browser?: string;
+            /**
+             * On which system it runs, one of a few known names. Absent where it does not say.
+             * @example Windows
+             */
+            system?: string;
+            /**
+             * Format: date-time
+             * When it was begun.
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            begunDateTime: string;
+            /**
+             * Format: date-time
+             * Until when the customer can answer.
+             * @example 2026-11-21T09:35:00.000Z
+             */
+            expiresDateTime: string;
+        };
+        /** A yes of the customer. */
+        SignInApproval: {
+            /**
+             * The number on the page, as the customer has typed it.
+             * @example 42
+             */
+            number: string;
+        };
+        /** A sign-in that was decided. */
+        DecidedSignIn: {
+            /** The id of a sign-in, as the link of the page has it behind `?signIn=`. */
+            signInId: components["schemas"]["SignInId"];
+            /**
+             * What the customer has said.
+             * @example approved
+             * @enum {string}
+             */
+            outcome: "approved" | "declined";
+        };
     };
     responses: {
         /** The request breaks the contract. `errors` names the fields at fault. */
@@ -902,6 +1025,11 @@ export interface components {
          * @example 3k0vYx2mJt8nQwRz5uLb7cDf9gHs1aPeXoTiVyMqNZE
          */
         RequestIdParameter: components["schemas"]["RequestId"];
+        /**
+         * The id of a sign-in that waits for the customer.
+         * @example Lk2vYx2mJt8nQwRz5uLb7cDf9gHs1aPeXoTiVyMqNZE
+         */
+        SignInIdParameter: components["schemas"]["SignInId"];
     };
     requestBodies: never;
     headers: {
@@ -1124,6 +1252,122 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listWaitingSignIns: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** The sign-ins that wait. Empty where there are none. */
+            200: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WaitingSignIn"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    approveSignIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * The id of a sign-in that waits for the customer.
+                 * @example Lk2vYx2mJt8nQwRz5uLb7cDf9gHs1aPeXoTiVyMqNZE
+                 */
+                signInId: components["parameters"]["SignInIdParameter"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SignInApproval"];
+            };
+        };
+        responses: {
+            /** The sign-in as it was decided. */
+            200: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DecidedSignIn"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    declineSignIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * The id of a sign-in that waits for the customer.
+                 * @example Lk2vYx2mJt8nQwRz5uLb7cDf9gHs1aPeXoTiVyMqNZE
+                 */
+                signInId: components["parameters"]["SignInIdParameter"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** The sign-in as it was decided. */
+            200: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DecidedSignIn"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];

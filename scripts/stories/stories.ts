@@ -9,6 +9,7 @@ import { changedMandate, jointLetter } from './plays/mandates.ts'
 import { accessEndsSoon, messageToApproval, newPlace } from './plays/messages.ts'
 import { declinedPayment, doubtfulPayee, oneOffPayment, tooMuch } from './plays/payments.ts'
 import { jointPayment } from './plays/shared.ts'
+import { signInByApp } from './plays/signInByApp.ts'
 import { signInTrouble } from './plays/signIn.ts'
 import { delayedPayment, rejectedPayment } from './plays/truth.ts'
 import { waitingChanges } from './plays/waitingChanges.ts'
@@ -37,4 +38,5 @@ export const stories: readonly Story[] = [
   newPlace,
   rejectedPayment,
   delayedPayment,
+  signInByApp,
 ]

@@ -6,7 +6,7 @@ export interface BankAppSettings {
   bankAppLink: string | undefined
   /** A file with a JWK set. */
   bankAppKeys: string | undefined
-  /** Whether customers may sign in with their password to what an app asks. */
+  /** Whether customers may sign in with their password. */
   passwordSignIn: boolean
 }
 
@@ -34,7 +34,7 @@ export const bankAppDefinitions = {
     parse: onOff,
     allowed: 'on or off',
     reason:
-      'whether a customer may type their password on the page that an app led them to; off: only the bank’s app, which SANAD_BANK_APP_LINK then has to name; their own area at /bank keeps its sign-in',
+      'whether a customer may type their password, on the page that an app led them to and on /bank; off: only the bank’s app, which SANAD_BANK_APP_LINK then has to name',
   },
 } satisfies Record<string, SettingDefinition>
 

@@ -5,6 +5,13 @@ export const customerLimits = {
   oneTimeCodeSeconds: 180,
   /** How long the code behind a link or QR code to the bank's app can be opened: time to take out a phone, and little to pass it on. */
   appLinkSeconds: 300,
+  /** Sign-ins to the own area that wait for one customer in the bank's app: what comes above is not listed there. */
+  signInsInApp: 5,
+  /**
+   * How often one network may begin such a sign-in in `sentCodesSeconds`, for whichever numbers: phones of one operator share addresses, and
+   * what is confirmed does not count.
+   */
+  signInsInAppPerNetwork: 50,
   /** The longest life of a statement of the bank's app about its customer: one request. */
   statementSeconds: 60,
   /** How long ago a customer may have proved themselves to the bank's app when they decide (PSD2 RTS article 4(3)(d) has five minutes). */

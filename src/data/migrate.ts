@@ -71,6 +71,7 @@ export const migrations = {
   '0066_delayed_instructions': () => import('./migrations/0066_delayed_instructions.ts'),
   '0068_kept_messages': () => import('./migrations/0068_kept_messages.ts'),
   '0073_decision_feed': () => import('./migrations/0073_decision_feed.ts'),
+  '0077_sign_ins_in_app': () => import('./migrations/0077_sign_ins_in_app.ts'),
 }
 
 /** The name of the newest migration, which is the version of the schema that this program wants. */

@@ -2,6 +2,7 @@ import type { operations } from '../../generated/types/bank-app.ts'
 import type { BankAppCaller, Handler } from '../http/operation.ts'
 import { openVisitAppLink } from '../services/bankApp/appLinks.ts'
 import { approveInBankApp, declineInBankApp } from '../services/bankApp/decideInApp.ts'
+import { approveSignInByApp, declineSignInByApp, listWaitingSignIns as listSignIns } from '../services/bankApp/signIns.ts'
 import * as waiting from '../services/bankApp/waiting.ts'
 
 type Of<Id extends keyof operations> = Handler<operations[Id], BankAppCaller>
@@ -40,4 +41,22 @@ export const declineWaitingRequest: Of<'declineWaitingRequest'> = async (
 export const openAppLink: Of<'openAppLink'> = async ({ caller: { customerId }, body, now }, dependencies) => ({
   status: 200,
   body: await openVisitAppLink(dependencies, { ...body, customerId, now }),
+})
+
+/** The sign-ins of the customer that wait. */
+export const listWaitingSignIns: Of<'listWaitingSignIns'> = async ({ caller: { customerId }, now }, dependencies) => ({
+  status: 200,
+  body: await listSignIns(dependencies, { customerId, now }),
+})
+
+/** The customer's yes to a sign-in. */
+export const approveSignIn: Of<'approveSignIn'> = async ({ caller: { customerId }, path, body, now }, dependencies) => ({
+  status: 200,
+  body: await approveSignInByApp(dependencies, { ...path, ...body, customerId, now }),
+})
+
+/** The customer's no to a sign-in. */
+export const declineSignIn: Of<'declineSignIn'> = async ({ caller: { customerId }, path, now }, dependencies) => ({
+  status: 200,
+  body: await declineSignInByApp(dependencies, { ...path, customerId, now }),
 })

@@ -45,6 +45,8 @@ export const routes = {
 
   bank: () => '/bank',
   bankSignIn: () => '/bank/sign-in',
+  bankSignInByApp: () => '/bank/sign-in/bank-app',
+  bankSignInByAppAnswer: () => '/bank/sign-in/bank-app/answer',
   bankOneTimeCode: () => '/bank/one-time-code',
   bankSignOut: () => '/bank/sign-out',
   bankExtend: () => '/bank/extend',
@@ -122,6 +124,8 @@ export const routes = {
     `${customer(nationalIdentificationNumber)}/phone/questions/${segment(questionId)}`,
   coreBankPhoneRequest: (nationalIdentificationNumber: string, requestId: string) =>
     `${customer(nationalIdentificationNumber)}/phone/requests/${segment(requestId)}`,
+  coreBankPhoneSignIn: (nationalIdentificationNumber: string, signInId: string) =>
+    `${customer(nationalIdentificationNumber)}/phone/sign-ins/${segment(signInId)}`,
   coreBankAccountStatus: (nationalIdentificationNumber: string, accountId: string) =>
     `${customer(nationalIdentificationNumber)}/accounts/${segment(accountId)}/status`,
   coreBankPayments: () => '/core-bank/payments',

@@ -64,3 +64,50 @@ export async function deleteBankSession(executor: Executor, sessionIdHash: strin
     .executeTakeFirst()
   return numDeletedRows > 0n
 }
+
+/** A customer's sign-in that the bank's app is asked about. */
+export interface SignInOfCustomer {
+  sessionIdHash: string
+  nationalIdentificationNumber: string
+}
+
+/** What waits for this customer in the bank's app, the newest first. */
+export async function listSignInsInApp(
+  executor: Executor,
+  { nationalIdentificationNumber, now, limit }: Omit<SignInOfCustomer, 'sessionIdHash'> & { now: Date; limit: number },
+): Promise<CustomerSession[]> {
+  return executor
+    .selectFrom('bankSessions')
+    .selectAll()
+    .where('nationalIdentificationNumber', '=', nationalIdentificationNumber)
+    .where('stage', '=', 'bankApp')
+    .where('appAnswer', 'is', null)
+    .where('answerBy', '>', now)
+    .orderBy('createdAt', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** A sign-in of this customer that was begun for the bank's app, whatever was said of it. It is held until the transaction ends. */
+export async function lockSignInInApp(
+  trx: Executor,
+  { sessionIdHash, nationalIdentificationNumber }: SignInOfCustomer,
+): Promise<CustomerSession | undefined> {
+  return trx
+    .selectFrom('bankSessions')
+    .selectAll()
+    .where('sessionIdHash', '=', sessionIdHash)
+    .where('nationalIdentificationNumber', '=', nationalIdentificationNumber)
+    .where('stage', '=', 'bankApp')
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** Keeps what was said in the app. */
+export async function answerSignInInApp(
+  trx: Executor,
+  sessionIdHash: string,
+  appAnswer: NonNullable<CustomerSession['appAnswer']>,
+): Promise<void> {
+  await trx.updateTable('bankSessions').set({ appAnswer }).where('sessionIdHash', '=', sessionIdHash).execute()
+}

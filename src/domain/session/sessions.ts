@@ -126,7 +126,8 @@ export interface DecoupledRequest {
 export interface CustomerSession {
   sessionIdHash: string
   nationalIdentificationNumber: string
-  stage: 'oneTimeCode' | 'signedIn'
+  /** `bankApp`: no password was asked, and the customer confirms in the bank's own app, with the number that the page shows. */
+  stage: 'oneTimeCode' | 'bankApp' | 'signedIn'
   /** How the sign-in is confirmed, and what is told of that; see AskedConfirmation. */
   method: 'code' | 'app'
   shownNumber: string | null
@@ -135,6 +136,11 @@ export interface CustomerSession {
   failedAttempts: number
   createdAt: Date
   expiresAt: Date
+  /** At the stage `bankApp`: which browser asks, as far as it says, so that the app can name it. */
+  browser: string | null
+  system: string | null
+  /** What was said in the app. `numberWrong` is over as a no is. Null while it is open. */
+  appAnswer: 'approved' | 'declined' | 'numberWrong' | null
 }
 
 /**

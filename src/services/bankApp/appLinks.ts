@@ -77,6 +77,11 @@ export function requestAppLink({ bankAppLink }: Dependencies['settings'], reques
   return bankAppLink === undefined ? undefined : addressOf(bankAppLink, { request: requestId })
 }
 
+/** The address in the bank's app of a sign-in to the customer's own area. Undefined where the bank has no app. */
+export function signInAppLink({ bankAppLink }: Dependencies['settings'], signInId: string): string | undefined {
+  return bankAppLink === undefined ? undefined : addressOf(bankAppLink, { signIn: signInId })
+}
+
 const unknownLink = () =>
   new BankRefusal('resourceIdUnknown', 'This link is over, or is not for this customer. Begin again on the page.', {
     path: 'code',

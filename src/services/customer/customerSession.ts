@@ -82,7 +82,30 @@ async function storeCustomerSession(
 ): Promise<void> {
   const sessionIdHash = sha256(sessionId)
   const asked = { method: confirmation.method, ...storedOf(confirmation) }
-  await insertBankSession(executor, { ...session, ...asked, sessionIdHash, failedAttempts: 0, createdAt: now })
+  const rest = { sessionIdHash, failedAttempts: 0, createdAt: now, browser: null, system: null, appAnswer: null }
+  await insertBankSession(executor, { ...session, ...asked, ...rest })
+}
+
+/** Who has proved themselves, how and where, and until when the session of their sign-in lasted. */
+export interface ProvenCustomer extends Pick<CustomerSession, 'nationalIdentificationNumber' | 'method' | 'expiresAt'> {
+  source?: RequestSource | undefined
+  language?: MessageLanguage | undefined
+  now: Date
+}
+
+/**
+ * Opens the session of a customer who has proved themselves, and keeps their sign-in. It has a new id, so an id that somebody planted in the
+ * browser before is worthless.
+ */
+export async function openSignedIn(
+  trx: Executor,
+  { nationalIdentificationNumber, method, expiresAt, source, language, now }: ProvenCustomer,
+): Promise<{ outcome: 'signedIn'; sessionId: string }> {
+  const sessionId = randomSecret()
+  await recordToldSignIn(trx, { nationalIdentificationNumber, source, language, now })
+  const signedIn = { nationalIdentificationNumber, stage: 'signedIn', confirmation: { method }, expiresAt, now } as const
+  await storeCustomerSession(trx, { ...signedIn, sessionId })
+  return { outcome: 'signedIn', sessionId }
 }
 
 /**
@@ -141,7 +164,7 @@ export interface TypedCustomerCode {
   now: Date
 }
 
-/** Checks the second factor. The session then gets a new id, so an id that somebody planted in the browser before is worthless. */
+/** Checks the second factor. */
 export async function confirmCustomerSession(
   dependencies: Dependencies,
   { sessionId, oneTimeCode, source, language, now }: TypedCustomerCode,
@@ -170,13 +193,8 @@ export async function confirmCustomerSession(
   return inTransaction(db, async (trx) => {
     // Of two answers with the same code, only the one that deletes the row becomes a session.
     if (!(await deleteBankSession(trx, idHash))) return { outcome: 'ended' }
-    const { expiresAt } = session
-    const signedIn = { nationalIdentificationNumber, stage: 'signedIn', confirmation: { method }, expiresAt, now } as const
-    const newSessionId = randomSecret()
-    await recordToldSignIn(trx, { nationalIdentificationNumber, source, language, now })
     await forgetSignInCode(trx, { nationalIdentificationNumber, source })
-    await storeCustomerSession(trx, { ...signedIn, sessionId: newSessionId })
-    return { outcome: 'signedIn', sessionId: newSessionId }
+    return openSignedIn(trx, { ...session, source, language, now })
   })
 }
 

@@ -5,6 +5,7 @@ import type { Executor } from '../../data/schema.ts'
 import { networkOf, type RequestSource } from '../../telemetry/requests.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { mayHaveHappened, requestCustomerConfirmation } from './customerFactors.ts'
+import { isKnownFrom } from './signIns.ts'
 
 // How many messages go to one customer's phone, counted for all instances before each is sent, and not where it cannot be
 // (docs/decisions/floods.md#codes-to-a-phone).
@@ -77,6 +78,47 @@ export async function requestSignInConfirmation(
   const asked = await requestWithin([fromAddress, inAll], () => requestCustomerConfirmation(dependencies, confirmation))
   if (!asked) securityLog.report({ kind: 'customerSignInLimited', id: customer, ...source })
   return asked
+}
+
+/** Apart from codes: a number is enough to begin one, so that whoever uses these up must keep nobody from their password. */
+const inApp = (counted: string) => `${counted}#app`
+
+/**
+ * Counts a sign-in that the customer is to confirm in the bank's app, before it is shown there. Returns false where too many were begun and
+ * not confirmed: for this customer from this network, for all customers from this network, or for this customer from networks where they
+ * have not been. Where they have been, nobody else can use up what is theirs.
+ */
+export async function countSignInInApp(
+  { db, settings, securityLog }: Pick<Dependencies, 'db' | 'settings' | 'securityLog'>,
+  { now, ...code }: SignInCode & { now: Date },
+): Promise<boolean> {
+  const { limits, codesPerCustomer } = settings
+  const network = networkOf(code.source?.address ?? '')
+  const rule = { now, countedUntil: new Date(now.getTime() + limits.sentCodesSeconds * 1_000) }
+  const isKnown = await isKnownFrom(db, code.nationalIdentificationNumber, network)
+  const bounds = [
+    boundOf(db, inApp(ofAddress(code)), { ...rule, most: limits.signInCodesPerAddress }),
+    boundOf(db, inApp(`@${network}`), { ...rule, most: limits.signInsInAppPerNetwork }),
+    ...(isKnown ? [] : [boundOf(db, inApp(code.nationalIdentificationNumber), { ...rule, most: codesPerCustomer })]),
+  ]
+  const counted: Bound[] = []
+  for (const bound of bounds) {
+    if (await bound.count()) {
+      counted.push(bound)
+      continue
+    }
+    await Promise.all(counted.map(({ giveBack }) => giveBack()))
+    securityLog.report({ kind: 'customerSignInLimited', id: code.nationalIdentificationNumber, ...code.source })
+    return false
+  }
+  return true
+}
+
+/** A sign-in that was confirmed in the bank's app does not count. */
+export async function forgetSignInInApp(executor: Executor, code: SignInCode): Promise<void> {
+  const { nationalIdentificationNumber, source } = code
+  const counted = [nationalIdentificationNumber, ofAddress(code), `@${networkOf(source?.address ?? '')}`]
+  await giveBackSignInCode(executor, counted.map(inApp))
 }
 
 /** A code that was used does not count. */

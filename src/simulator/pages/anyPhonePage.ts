@@ -9,8 +9,8 @@ import type { PhoneOwner } from './parts.ts'
 /** Whose phones may open a link: in the sandbox, everybody's. */
 export interface AnyPhone {
   customers: readonly PhoneOwner[]
-  /** What the form sends along: the code of a link, or the id of a request. */
-  opened: { name: 'link' | 'request'; value: string } | undefined
+  /** What the form sends along: the code of a link, or the id of a request or of a sign-in. */
+  opened: { name: 'link' | 'request' | 'signIn'; value: string } | undefined
 }
 
 /** The sandbox's stand-in for a phone that opens a link of the bank: whose phone it is, the tester says. */

@@ -1,21 +1,31 @@
+import type { components } from '../../../generated/types/bank-app.ts'
 import type { SandboxAppQuestion, SandboxCustomer, SandboxPhoneMessage } from '../../corebank/sandboxPort.ts'
 import { type WaitingLine, waitingList } from '../../web/bank/decoupled/waitingList.ts'
+import { textField } from '../../web/components/forms.ts'
 import { layout } from '../../web/components/layout.ts'
 import { notice } from '../../web/components/notices.ts'
-import { userHtml } from '../../web/format.ts'
+import { formatTime, userHtml } from '../../web/format.ts'
 import { html, type Html } from '../../web/html.ts'
 import type { Kit, PageKit } from '../../web/kit.ts'
 import { routes } from '../../web/routes.ts'
 
+type WaitingSignIn = components['schemas']['WaitingSignIn']
+
 /** What the page may say after an answer. The texts are `core-bank.phone.*` in the locales. */
-export const phoneMessages = ['approved', 'declined', 'over', 'linkOver', 'numberWrong'] as const
+export const phoneMessages = [
+  ...(['approved', 'declined', 'over', 'linkOver', 'numberWrong'] as const),
+  ...(['signedIn', 'signInDeclined', 'signInNumberWrong', 'numberMissing'] as const),
+] as const
+
+/** Of these, what is as the customer wanted it. */
+const good: readonly (string | undefined)[] = ['approved', 'declined', 'signedIn', 'signInDeclined']
 
 /** What the page shows. */
 export interface Phone {
   customer: Pick<SandboxCustomer, 'nationalIdentificationNumber' | 'name'>
   waiting: readonly WaitingLine[]
-  /** Whether it decides them itself, as the bank's own app. */
-  isApp: boolean
+  /** Sign-ins to the customer's own pages that it confirms, as the bank's own app. */
+  signIns: readonly WaitingSignIn[]
   questions: readonly SandboxAppQuestion[]
   /** What the bank has told them, newest first. */
   told: readonly SandboxPhoneMessage[]
@@ -24,7 +34,7 @@ export interface Phone {
 }
 
 /** The screen of a customer's phone: what the bank's app asks them, and what waits for them. */
-export function phonePage(kit: PageKit, { customer, waiting, isApp, questions, told, message }: Phone): Html {
+export function phonePage(kit: PageKit, { customer, waiting, signIns, questions, told, message }: Phone): Html {
   const { t, nameIn } = kit
   const { nationalIdentificationNumber } = customer
   const [title, area] = [t('bank.bankApp.title'), t('bank.bankApp.area')]
@@ -32,7 +42,7 @@ export function phonePage(kit: PageKit, { customer, waiting, isApp, questions, t
     routes.coreBankPhone(nationalIdentificationNumber),
     routes.coreBankCustomer(nationalIdentificationNumber),
   ]
-  const requestAddress = (requestId: string) => routes.coreBankPhoneRequest(nationalIdentificationNumber, requestId)
+  const isEmpty = questions.length + signIns.length + waiting.length === 0
   return layout(
     kit,
     { title, area, phone: true },
@@ -41,9 +51,10 @@ export function phonePage(kit: PageKit, { customer, waiting, isApp, questions, t
         <strong>${userHtml(nameIn(customer.name))}</strong>
       </header>
       <h1>${title}</h1>
-      ${message && notice(t(`core-bank.phone.${message}`), { look: message === 'approved' || message === 'declined' ? '' : 'error', role: 'status' })}
+      ${message && notice(t(`core-bank.phone.${message}`), { look: good.includes(message) ? '' : 'error', role: 'status' })}
       ${questions.map((question) => questionCard(kit, nationalIdentificationNumber, question))}
-      ${(questions.length === 0 || waiting.length > 0) && waitingList(kit, waiting, isApp ? requestAddress : undefined)}
+      ${signIns.map((signIn) => signInCard(kit, nationalIdentificationNumber, signIn))}
+      ${(isEmpty || waiting.length > 0) && waitingList(kit, waiting)}
       ${told.length > 0 && messagesCard(kit, told)}
       <p class="actions">
         <a class="button quiet small" href="${here}">${t('bank.bankApp.refresh')}</a>
@@ -68,6 +79,41 @@ function messagesCard({ t, dayAndTime }: Kit, told: readonly SandboxPhoneMessage
     <ul class="items">
       ${told.map(row)}
     </ul>
+  </section>`
+}
+
+/** A sign-in to the customer's own pages: which browser asks, and the number of its page. */
+function signInCard(
+  { t }: Kit,
+  nationalIdentificationNumber: string,
+  { signInId, browser, system, begunDateTime }: WaitingSignIn,
+): Html {
+  const time = formatTime(new Date(begunDateTime))
+  const isKnown = browser !== undefined && system !== undefined
+  const from = isKnown
+    ? t('core-bank.phone.signIn.from', { browser, system, time })
+    : t('core-bank.phone.signIn.fromUnknown', { time })
+  const box = {
+    type: 'text',
+    inputmode: 'numeric',
+    dir: 'ltr',
+    autocomplete: 'off',
+    maxlength: 2,
+    required: true,
+    class: 'digits',
+  }
+  const number = { name: 'number', id: `number-${signInId}`, label: t('core-bank.phone.pageNumber'), box }
+  return html`<section class="card">
+    <h2>${t('core-bank.phone.signIn.title')}</h2>
+    <p class="lead">${from}</p>
+    <p>${t('core-bank.phone.signIn.text')}</p>
+    <form method="post" action="${routes.coreBankPhoneSignIn(nationalIdentificationNumber, signInId)}">
+      ${textField(number)}
+      <div class="actions decision">
+        <button name="decision" value="approve">${t('core-bank.phone.signIn.approve')}</button>
+        <button class="danger" name="decision" value="decline" formnovalidate>${t('core-bank.phone.signIn.decline')}</button>
+      </div>
+    </form>
   </section>`
 }
 

@@ -9,6 +9,7 @@ import type { PhoneAnswer, PhoneCall, SandboxBankApp } from '../bankApp.ts'
 import { findListed } from './customers.ts'
 import { anyPhonePage } from './anyPhonePage.ts'
 import { phoneDecidedPage } from './phoneDecidedPage.ts'
+import type { phoneMessages } from './phonePage.ts'
 import { phoneRequestPage } from './phoneRequestPage.ts'
 
 type Schemas = components['schemas']
@@ -23,7 +24,7 @@ export interface PhoneContext {
 /** What may stand in a path, so that no text from an address leads elsewhere. */
 const idText = /^[A-Za-z0-9_-]{1,64}$/
 
-type Names = { name: 'link' | 'request'; value: unknown }
+type Names = { name: 'link' | 'request' | 'signIn'; value: unknown }
 const isOpened = (opened: Names): opened is Names & { value: string } =>
   typeof opened.value === 'string' && idText.test(opened.value)
 
@@ -38,12 +39,14 @@ export function phoneRequestsRouter({ dependencies, phone }: PhoneContext): Rout
   const requestRoute = routes.coreBankPhoneRequest(':nationalIdentificationNumber', ':requestId')
   router.get(routes.coreBankAnyPhone(), async (request, response) => {
     const customers = await sandboxOf(dependencies).listCustomers()
-    const opened = (['link', 'request'] as const).map((name) => ({ name, value: request.query[name] })).find(isOpened)
+    const opened = (['link', 'request', 'signIn'] as const).map((name) => ({ name, value: request.query[name] })).find(isOpened)
     renderPage(response, { page: anyPhonePage, props: { customers, opened } })
   })
   router.post(routes.coreBankAnyPhone(), (request, response) => openLink(open, request, response))
   router.get(requestRoute, (request, response) => show(open, request, response))
   router.post(requestRoute, (request, response) => decide(open, request, response))
+  const signInRoute = routes.coreBankPhoneSignIn(':nationalIdentificationNumber', ':signInId')
+  router.post(signInRoute, (request, response) => decideSignIn(open, request, response))
   return router
 }
 
@@ -113,6 +116,30 @@ async function decide(open: OpenPhone, request: Request, response: Response): Pr
   })
 }
 
+/** A yes or no to a sign-in, and back to the screen that says what came of it. */
+async function decideSignIn(open: OpenPhone, request: Request, response: Response): Promise<void> {
+  const { nationalIdentificationNumber } = await findListed(
+    open.dependencies,
+    String(request.params.nationalIdentificationNumber),
+  )
+  const signInId = String(request.params.signInId)
+  const [isYes, number] = [decisionField(request) === 'approve', digitsField(request, 'number')]
+  const answer = (message: (typeof phoneMessages)[number]) =>
+    response.redirect(303, `${routes.coreBankPhone(nationalIdentificationNumber)}?message=${message}`)
+  if (isYes && !/^\d{2}$/.test(number)) return answer('numberMissing')
+  const asked = {
+    method: 'POST',
+    path: `/sign-ins/${signInId}/${isYes ? 'approval' : 'decline'}`,
+    nationalIdentificationNumber,
+  } as const
+  const said = idText.test(signInId)
+    ? await ask<Schemas['DecidedSignIn']>(open, request, { ...asked, ...(isYes && { body: { number } }) })
+    : undefined
+  if (said?.isOk) return answer(isYes ? 'signedIn' : 'signInDeclined')
+  const isNumber = said?.problem.errors?.some(({ path }) => path === 'number')
+  answer(isNumber ? 'signInNumberWrong' : 'over')
+}
+
 const problems = ['termsDigest', 'number', 'accountIds']
 
 /** What stood in the way, as a key of core-bank.phone.problem. */
@@ -120,14 +147,26 @@ function problemOf({ errors = [] }: Schemas['Problem']): string {
   return problems.find((name) => errors.some(({ path }) => path === name)) ?? 'other'
 }
 
-/** What waits for a customer, as the interface of the bank's own app lists it. Undefined where the sandbox plays no such app. */
+/** What waits for a customer, as the interface of the bank's own app lists it. */
+export interface ListedOnPhone {
+  requests: Schemas['ListedRequest'][]
+  signIns: Schemas['WaitingSignIn'][]
+}
+
+/** What waits for a customer. Undefined where the sandbox plays no such app. */
 export async function listOnPhone(
   request: Request,
   { dependencies, phone }: PhoneContext,
   nationalIdentificationNumber: string,
-): Promise<Schemas['ListedRequest'][] | undefined> {
+): Promise<ListedOnPhone | undefined> {
   if (!phone || dependencies.settings.bankAppLink === undefined) return undefined
-  const call = { method: 'GET', path: '/requests', nationalIdentificationNumber } as const
-  const listed = await ask<Schemas['ListedRequest'][]>({ dependencies, phone }, request, call)
-  return listed.isOk ? listed.body : []
+  const list = async <Entry>(path: string): Promise<Entry[]> => {
+    const listed = await ask<Entry[]>({ dependencies, phone }, request, { method: 'GET', path, nationalIdentificationNumber })
+    return listed.isOk ? listed.body : []
+  }
+  const [requests, signIns] = await Promise.all([
+    list<Schemas['ListedRequest']>('/requests'),
+    list<Schemas['WaitingSignIn']>('/sign-ins'),
+  ])
+  return { requests, signIns }
 }

@@ -1,7 +1,7 @@
 import { type Request, type Response, Router } from 'express'
 import type { components } from '../../../generated/types/bank-app.ts'
 import { BankRefusal } from '../../domain/shared/errors.ts'
-import { listWaitingAuthorizations } from '../../services/decoupled/device.ts'
+import { listWaiting, type WaitingForCustomer } from '../../services/customer/consentLists.ts'
 import { sandboxOf } from '../../services/sandbox/coreBank.ts'
 import type { WaitingLine } from '../../web/bank/decoupled/waitingList.ts'
 import { decisionField, refuseImpossibleId } from '../../web/input.ts'
@@ -25,12 +25,15 @@ export function phoneRouter(context: PhoneContext): Router {
     const customer = await customerOf(request)
     const { nationalIdentificationNumber } = customer
     const [waiting, questions, told] = await Promise.all([
-      listWaitingAuthorizations(dependencies, { nationalIdentificationNumber, now: dependencies.clock.now() }),
+      listWaiting(dependencies, { nationalIdentificationNumber, now: dependencies.clock.now() }),
       sandboxOf(dependencies).listAppQuestions(nationalIdentificationNumber),
       sandboxOf(dependencies).listPhoneMessages(nationalIdentificationNumber),
     ])
     const listed = await listOnPhone(request, context, nationalIdentificationNumber)
-    const shown = { waiting: listed?.map(toLine) ?? waiting, isApp: listed !== undefined }
+    const shown = {
+      waiting: listed?.requests.map(toLine(nationalIdentificationNumber)) ?? linesOnPages(waiting),
+      signIns: listed?.signIns ?? [],
+    }
     const message = phoneMessages.find((known) => known === request.query.message)
     renderPage(response, {
       page: phonePage,
@@ -52,12 +55,23 @@ export function phoneRouter(context: PhoneContext): Router {
   return router
 }
 
-const toLine = ({ requestId, bindingMessage, expiresDateTime, ...line }: ListedRequest): WaitingLine => ({
-  ...line,
-  interactionId: requestId,
-  bindingMessage: bindingMessage ?? null,
-  expiresAt: new Date(expiresDateTime),
-})
+const toLine =
+  (nationalIdentificationNumber: string) =>
+  ({ requestId, bindingMessage, expiresDateTime, ...line }: ListedRequest): WaitingLine => ({
+    ...line,
+    address: routes.coreBankPhoneRequest(nationalIdentificationNumber, requestId),
+    bindingMessage: bindingMessage ?? null,
+    expiresAt: new Date(expiresDateTime),
+  })
+
+/** What waits on the bank's pages, where the phone decides nothing itself: requests of apps, and approvals after those of others. */
+const linesOnPages = ({ requests, consents }: WaitingForCustomer): WaitingLine[] => [
+  ...requests.map((one) => ({ ...one, address: routes.decoupled(one.interactionId) })),
+  ...consents.map(({ consent: { consentId, kind, authorizationExpiresAt: expiresAt }, appName, organisation }) => ({
+    ...{ appName, organisation, kind, expiresAt, bindingMessage: null },
+    address: routes.bankConsent(consentId),
+  })),
+]
 
 function overWhenConflict(error: unknown): 'over' {
   if (error instanceof BankRefusal && error.code === 'stateConflict') return 'over'

@@ -15,18 +15,45 @@ export function problemNotice({ t, tCount, bank }: PageKit, error: string | unde
 export const keptError = (error: string | undefined): Part =>
   error !== undefined && html`<input type="hidden" name="problem" value="${error}">`
 
-/** The two fields of the first factor. */
-export function credentialFields(
+/** Who was typed, and what was wrong: a key of bank.problem. */
+interface TypedCustomer {
+  nationalIdentificationNumber?: string | undefined
+  error?: string | undefined
+}
+
+const digitsBox = (hasFault: boolean) => ({
+  ...{ class: 'digits', dir: 'ltr', required: true },
+  ...(hasFault && { 'aria-invalid': 'true', 'aria-describedby': 'problem' }),
+})
+
+/** The field for the number of a customer. `id` where the page has two. */
+export function nationalIdField(
   { t }: Kit,
-  { nationalIdentificationNumber = '', error }: { nationalIdentificationNumber?: string | undefined; error?: string | undefined },
+  { nationalIdentificationNumber = '', error, id, autofocus }: TypedCustomer & { id?: string; autofocus?: boolean },
 ): Html {
-  const hasFault = error !== undefined
-  const fault = hasFault && { 'aria-invalid': 'true', 'aria-describedby': 'problem' }
-  const shared = { class: 'digits', dir: 'ltr', required: true, ...fault }
-  const number = { ...shared, type: 'text', inputmode: 'numeric', autocomplete: 'username', maxlength: 20, autofocus: !hasFault }
-  const password = { ...shared, type: 'password', autocomplete: 'current-password', maxlength: 200, autofocus: hasFault }
-  return html`${textField({ name: 'nationalIdentificationNumber', label: t('bank.nationalId'), box: { ...number, value: nationalIdentificationNumber } })}
-    ${textField({ name: 'password', label: t('bank.password'), box: password })}`
+  const shared = {
+    ...digitsBox(error !== undefined),
+    type: 'text',
+    inputmode: 'numeric',
+    autocomplete: 'username',
+    maxlength: 20,
+  }
+  const box = { ...shared, autofocus: autofocus ?? false, value: nationalIdentificationNumber }
+  return textField({ name: 'nationalIdentificationNumber', ...(id && { id }), label: t('bank.nationalId'), box })
+}
+
+/** The two fields of the first factor. `isFirst`: whether the page begins there. */
+export function credentialFields(kit: Kit, { isFirst = true, ...typed }: TypedCustomer & { isFirst?: boolean }): Html {
+  const hasFault = typed.error !== undefined
+  const password = {
+    ...digitsBox(hasFault),
+    type: 'password',
+    autocomplete: 'current-password',
+    maxlength: 200,
+    autofocus: hasFault,
+  }
+  return html`${nationalIdField(kit, { ...typed, autofocus: isFirst && !hasFault })}
+    ${textField({ name: 'password', label: kit.t('bank.password'), box: password })}`
 }
 
 /** Ways out for who cannot sign in: a new password, and first access. */

@@ -120,6 +120,34 @@ export const yesTo = (shown: { termsDigest: string; accounts: { accountId: strin
   ...(number !== undefined && { number }),
 })
 
+export const signInsPath = '/bank-app/v1/sign-ins'
+
+/** A sign-in to a customer's own pages that waits for the bank's app. */
+export interface BegunSignIn {
+  browser: Browser
+  signInId: string
+  number: string
+  /** Asks as the page does by itself. */
+  poll(): Promise<Response>
+}
+
+/** A browser in which somebody has given the number of a customer. What was begun before does not count. */
+export async function beginSignIn(customer = happyCustomer): Promise<BegunSignIn> {
+  const { sanad } = await openBankApp()
+  await sanad.dependencies.db.deleteFrom('signInCodes').where('counted', 'like', '%#app').execute()
+  const browser = openBrowser()
+  await browser.post(sanad.url('/bank/sign-in/bank-app'), { nationalIdentificationNumber: customer })
+  const html = await (await browser.get(sanad.url('/bank/sign-in/bank-app'))).text()
+  const signInId = /\?signIn=([\w-]{43})/.exec(html)?.[1]
+  const number = /<bdi class="value" dir="ltr">(\d\d)<\/bdi>/.exec(html)?.[1]
+  if (!signInId || !number) throw new Error(`no sign-in on the page: ${html.slice(0, 2_000)}`)
+  const poll = () => browser.post(sanad.url('/bank/sign-in/bank-app/answer'), {}, { 'hx-request': 'true' })
+  return { browser, signInId, number, poll }
+}
+
+/** Two digits that are not these. */
+export const anotherNumber = (number: string): string => (number === '99' ? '98' : '99')
+
 /** What every operation of the bank's app promises of the statement about the customer. */
 export function proveStatementNeeded(method: string, path: string, body?: unknown): void {
   const wrong: [string, StatementChange][] = [

@@ -9,26 +9,38 @@ import type { ShownAppLink, StepPaths } from './steps.ts'
 export const appLinkState = ({ isOpened, expiresAt }: ShownAppLink): string =>
   isOpened ? 'opened' : (expiresAt?.toISOString() ?? '')
 
+const openButton = ({ t, bank }: PageKit, address: string) =>
+  html`<a class="button wide" href="${address}">${t('bank.appLink.open', bank)}</a>`
+
+/** The address in the bank's app, as a code for a phone and as a link. The style sheet puts first what fits the screen. */
+export function waysToApp(kit: PageKit, address: string): Html {
+  const { t, bank } = kit
+  return html`<div class="app-ways">
+    <div class="app-qr">${qrCode(address, t('bank.appLink.qr', bank))}<p class="hint">${t('bank.appLink.scan', bank)}</p></div>
+    <div class="app-open">${openButton(kit, address)}<p class="hint">${t('bank.appLink.here', bank)}</p></div>
+  </div>`
+}
+
+/** The number that only the page shows, and the customer types into the app. */
+export const typedNumber = ({ t }: PageKit, shownNumber: string): Html =>
+  html`<p class="amount"><span class="soft">${t('bank.appLink.number')}</span> <bdi class="value" dir="ltr">${shownNumber}</bdi> <span class="soft">${t('bank.appLink.typeNumber')}</span></p>`
+
 /**
  * The way to the bank's own app, before any password: a link for who reads this on their phone, and a QR code for everybody else. Then the
- * page waits for the answer that is given there. The style sheet puts first what fits the screen.
+ * page waits for the answer that is given there.
  */
 export function appLinkPart(kit: PageKit, appLink: ShownAppLink, paths: StepPaths): Html {
   const { t, bank } = kit
   const { address, isOpened, shownNumber, expiresAt } = appLink
   const title = html`<h2 id="app-link-title">${t('bank.appLink.title', bank)}</h2>`
-  const open = html`<a class="button wide" href="${address}">${t('bank.appLink.open', bank)}</a>`
+  const open = openButton(kit, address)
   if (shownNumber === undefined || !expiresAt || paths.bankApp === undefined)
     return html`<section class="app-link" id="app-link" aria-labelledby="app-link-title">${title}<p>${t('bank.appLink.waitsThere', bank)}</p>${open}</section>`
-  const ways = html`<div class="app-ways">
-      <div class="app-qr">${qrCode(address, t('bank.appLink.qr', bank))}<p class="hint">${t('bank.appLink.scan', bank)}</p></div>
-      <div class="app-open">${open}<p class="hint">${t('bank.appLink.here', bank)}</p></div>
-    </div>`
   return html`<section class="app-link" id="app-link" aria-labelledby="app-link-title">
     ${title}
     <p>${t(isOpened ? 'bank.appLink.opened' : 'bank.appLink.how', bank)}</p>
-    <p class="amount"><span class="soft">${t('bank.appLink.number')}</span> <bdi class="value" dir="ltr">${shownNumber}</bdi> <span class="soft">${t('bank.appLink.typeNumber')}</span></p>
-    ${!isOpened && ways}
+    ${typedNumber(kit, shownNumber)}
+    ${!isOpened && waysToApp(kit, address)}
     <p role="status">${t('bank.appLink.waits')}${!isOpened && ` ${t('bank.appLink.until', { time: formatTime(expiresAt) })}`}</p>
     ${waitForms(kit, appLink, paths.bankApp)}
     <p class="hint">${t('bank.appLink.beware', bank)}</p>

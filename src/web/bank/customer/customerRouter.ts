@@ -21,6 +21,7 @@ import {
   extendSession,
   showSignIn,
 } from './signIns/customerSignIn.ts'
+import { beginByApp, continueByApp, showByApp } from './signIns/signInByApp.ts'
 import { showSignIns } from './signIns/signIns.ts'
 
 /**
@@ -30,8 +31,12 @@ import { showSignIns } from './signIns/signIns.ts'
 export function customerRouter(context: WebContext): Router {
   const router = Router()
   router.get(routes.bank(), forCustomer(context, showOverview))
-  router.get(routes.bankSignIn(), (_request, response) => showSignIn(response))
+  router.get(routes.bankSignIn(), (_request, response) => showSignIn(context, response))
   router.post(routes.bankSignIn(), customerSignIn(context))
+  router.get(routes.bankSignInByApp(), showByApp(context))
+  router.post(routes.bankSignInByApp(), beginByApp(context))
+  router.post(routes.bankSignInByAppAnswer(), continueByApp(context))
+  router.get(routes.bankSignInByAppAnswer(), showByApp(context))
   router.get(routes.bankOneTimeCode(), customerCodeForm(context))
   router.post(routes.bankOneTimeCode(), customerCode(context))
   router.post(routes.bankSignOut(), customerSignOut(context))

@@ -2,24 +2,22 @@ import type { WaitingAuthorization } from '../../../services/decoupled/device.ts
 import { userHtml } from '../../format.ts'
 import { html, type Html } from '../../html.ts'
 import type { Kit } from '../../kit.ts'
-import { routes } from '../../routes.ts'
 import { waitingItem } from '../asker.ts'
 
 /** One that waits, as far as a list tells it. */
-export type WaitingLine = Pick<
+export interface WaitingLine extends Pick<
   WaitingAuthorization,
-  'interactionId' | 'appName' | 'organisation' | 'kind' | 'bindingMessage' | 'expiresAt'
->
+  'appName' | 'organisation' | 'kind' | 'bindingMessage' | 'expiresAt'
+> {
+  /** Where it is decided. */
+  address: string
+}
 
-/** What apps have asked of a customer over the back channel and waits for them, or that nothing does. */
-export function waitingList(
-  kit: Kit,
-  waiting: readonly WaitingLine[],
-  addressOf: (interactionId: string) => string = routes.decoupled,
-): Html {
+/** What waits for a customer, or that nothing does. */
+export function waitingList(kit: Kit, waiting: readonly WaitingLine[]): Html {
   if (waiting.length === 0) return html`<p class="soft">${kit.t('bank.bankApp.none')}</p>`
   return html`<ul class="items">
-    ${waiting.map((one) => waitingItem(kit, { ...one, lines: linesOf(kit, one), address: addressOf(one.interactionId) }))}
+    ${waiting.map((one) => waitingItem(kit, { ...one, lines: linesOf(kit, one) }))}
   </ul>`
 }
 

@@ -143,6 +143,9 @@ export const arabicSummaries: Record<CanonicalId, string> = {
   approveWaitingRequest: 'الموافقة على طلب باسم العميل في تطبيق البنك',
   declineWaitingRequest: 'رفض طلب باسم العميل في تطبيق البنك',
   openAppLink: 'فتح رابط صفحة في تطبيق البنك',
+  listWaitingSignIns: 'سرد محاولات الدخول التي تنتظر عميلًا في تطبيق البنك',
+  approveSignIn: 'تأكيد تسجيل دخول برقم الصفحة',
+  declineSignIn: 'رفض تسجيل دخول',
 }
 
 /**

@@ -52,7 +52,7 @@ async function showOutcome(customer: CustomerRequest, { outcome }: ApprovalOutco
   if (outcome === 'confirm') return response.redirect(303, routes.bankConsentDecision(target(customer).consentId))
   if (outcome === 'waiting' && isPoll(request)) return showWaiting(customer)
   if (outcome === 'expired') return renderConsent(customer, { status: 422, error: 'appQuestionOver' })
-  if (outcome === 'ended') return showSignIn(response, 'sessionEnded')
+  if (outcome === 'ended') return showSignIn(customer.context, response, { error: 'sessionEnded' })
   const problem = problems[outcome]
   if (problem !== undefined) await renderConfirmation(customer, problem)
 }

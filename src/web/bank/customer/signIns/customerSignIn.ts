@@ -25,12 +25,16 @@ import { customerCodePage } from './customerCodePage.ts'
 import { customerSignInPage } from './customerSignInPage.ts'
 
 /** Sends the form for the first factor. `error` is a key of bank.problem. */
-export function showSignIn(response: Response, error?: string, nationalIdentificationNumber?: string): void {
-  const status = error === undefined ? 200 : 422
+export function showSignIn(
+  { settings: { bankAppLink, passwordSignIn: hasPassword } }: WebContext,
+  response: Response,
+  { error, nationalIdentificationNumber }: { error?: string | undefined; nationalIdentificationNumber?: string } = {},
+): void {
+  const ways = { hasApp: bankAppLink !== undefined, hasPassword }
   renderPage(response, {
     page: customerSignInPage,
-    props: { error, nationalIdentificationNumber },
-    status,
+    props: { ...ways, error, nationalIdentificationNumber },
+    status: error === undefined ? 200 : error === 'appOnly' ? 403 : 422,
     path: routes.bankSignIn(),
   })
 }
@@ -44,28 +48,29 @@ function showCode(response: Response, { confirmation, triesLeft }: OpenCustomerS
   })
 }
 
-/** The first factor of the customer's own area. A wrong one shows the form again. */
+/** The first factor of the customer's own area. A wrong one shows the form again, and so does any where the bank takes no password. */
 export function customerSignIn(context: WebContext): RequestHandler {
   return async (request: Request, response: Response) => {
     const nationalIdentificationNumber = digitsField(request, 'nationalIdentificationNumber')
-    if (isLanguageSwitch(request))
-      return showSignIn(response, keptProblem(request, { knowsTries: false }), nationalIdentificationNumber)
+    const again = (error?: string) => showSignIn(context, response, { error, nationalIdentificationNumber })
+    if (isLanguageSwitch(request)) return again(keptProblem(request, { knowsTries: false }))
+    if (!context.settings.passwordSignIn) return again('appOnly')
     const password = field(request, 'password')
-    if (nationalIdentificationNumber === '' || password === '')
-      return showSignIn(response, 'signInMissing', nationalIdentificationNumber)
+    if (nationalIdentificationNumber === '' || password === '') return again('signInMissing')
     const begun = await startCustomerSession(context.dependencies, {
       nationalIdentificationNumber,
       password,
       source: sourceOf(request, response),
       now: context.dependencies.clock.now(),
     })
-    if (begun.outcome === 'refused') return showSignIn(response, 'signInRefused', nationalIdentificationNumber)
-    if (begun.outcome === 'codesUsedUp') return showSignIn(response, 'signInCodesUsedUp', nationalIdentificationNumber)
-    if (begun.outcome === 'locked') return showSignIn(response, 'locked', nationalIdentificationNumber)
+    if (begun.outcome !== 'oneTimeCode') return again(startProblems[begun.outcome])
     keepSession(response, context, begun.sessionId)
     response.redirect(303, routes.bankOneTimeCode())
   }
 }
+
+/** Why no code was sent, as keys of bank.problem. */
+const startProblems = { refused: 'signInRefused', codesUsedUp: 'signInCodesUsedUp', locked: 'locked' }
 
 /** The form for the one-time code, or the wait for the bank's app. Without an open sign-in it redirects to the first factor. */
 export function customerCodeForm(context: WebContext): RequestHandler {
@@ -73,7 +78,7 @@ export function customerCodeForm(context: WebContext): RequestHandler {
     const session = await readCustomerSession(request, context)
     if (!session) return sendToSignIn(request, response, context)
     if (session.stage === 'oneTimeCode') return showCode(response, session)
-    response.redirect(303, routes.bank())
+    response.redirect(303, session.stage === 'bankApp' ? routes.bankSignInByApp() : routes.bank())
   }
 }
 
@@ -86,6 +91,7 @@ export function customerCode(context: WebContext): RequestHandler {
     const oneTimeCode = digitsField(request, 'oneTimeCode')
     if (!session) return sendToSignIn(request, response, context)
     if (session.stage === 'signedIn') return goTo(request, response, routes.bank())
+    if (session.stage === 'bankApp') return goTo(request, response, routes.bankSignInByApp())
     if (isLanguageSwitch(request)) return showCode(response, session, keptProblem(request, { knowsTries: true }))
     if (session.confirmation.method === 'code' && oneTimeCode === '') return showCode(response, session, 'codeMissing')
     const confirmed = await confirmCustomerSession(context.dependencies, {
@@ -97,7 +103,7 @@ export function customerCode(context: WebContext): RequestHandler {
     })
     if (confirmed.outcome === 'waiting') return isPoll(request) ? stay(response) : showCode(response, session, 'notConfirmedYet')
     if (confirmed.outcome === 'refused') return showCode(response, { ...session, triesLeft: confirmed.triesLeft }, 'codeRefused')
-    if (confirmed.outcome !== 'signedIn') return showSignIn(response, signInProblems[confirmed.outcome])
+    if (confirmed.outcome !== 'signedIn') return showSignIn(context, response, { error: signInProblems[confirmed.outcome] })
     keepSession(response, context, confirmed.sessionId)
     goTo(request, response, pageAfterSignIn(request, response, context))
   }

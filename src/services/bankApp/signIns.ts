@@ -1,0 +1,82 @@
+import type { components } from '../../../generated/types/bank-app.ts'
+import { answerSignInInApp, listSignInsInApp, lockSignInInApp } from '../../data/repositories/customerSessions.ts'
+import { inTransaction } from '../../data/transaction.ts'
+import type { CustomerSession } from '../../domain/session/sessions.ts'
+import { formatDateTime } from '../../domain/shared/dates.ts'
+import { BankRefusal } from '../../domain/shared/errors.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { getAppCustomer, type Stated } from './waiting.ts'
+
+type Schemas = components['schemas']
+
+/**
+ * The sign-ins to a customer's own area that wait for a yes in the bank's app, the newest first. The number of the page is not told. Throws
+ * BankRefusal 'customerWrong'.
+ */
+export async function listWaitingSignIns(
+  dependencies: Dependencies,
+  { customerId, now }: Stated,
+): Promise<Schemas['WaitingSignIn'][]> {
+  const { nationalIdentificationNumber } = await getAppCustomer(dependencies, customerId)
+  const limit = dependencies.settings.limits.signInsInApp
+  const waiting = await listSignInsInApp(dependencies.db, { nationalIdentificationNumber, now, limit })
+  return waiting.map(({ sessionIdHash: signInId, browser, system, createdAt, answerBy, expiresAt }) => ({
+    signInId,
+    ...(browser !== null && { browser }),
+    ...(system !== null && { system }),
+    begunDateTime: formatDateTime(createdAt),
+    expiresDateTime: formatDateTime(answerBy ?? expiresAt),
+  }))
+}
+
+type AskedSignIn = Stated & { signInId: string }
+
+/**
+ * Signs the browser in that began, with the number that its page shows. One of ninety numbers is right, so a sign-in has one try. The same
+ * again gets the same answer until the page has gone on. Throws BankRefusal 'resourceIdUnknown', 'stateConflict' or 'customerWrong'.
+ */
+export async function approveSignInByApp(
+  dependencies: Dependencies,
+  { number, ...asked }: AskedSignIn & Schemas['SignInApproval'],
+): Promise<Schemas['DecidedSignIn']> {
+  const answer = await answerOnce(dependencies, asked, ({ shownNumber }) => (shownNumber === number ? 'approved' : 'numberWrong'))
+  if (answer === 'approved') return { signInId: asked.signInId, outcome: 'approved' }
+  if (answer === 'declined') throw conflict('The sign-in was declined before.')
+  throw conflict('The number is not the one on the page; the sign-in is over, and the customer begins again there.', 'number')
+}
+
+/** Records that a sign-in is not the customer's. Throws as `approveSignInByApp`. */
+export async function declineSignInByApp(dependencies: Dependencies, asked: AskedSignIn): Promise<Schemas['DecidedSignIn']> {
+  const answer = await answerOnce(dependencies, asked, () => 'declined')
+  if (answer === 'approved') throw conflict('The sign-in was approved before.')
+  return { signInId: asked.signInId, outcome: 'declined' }
+}
+
+type AppAnswer = NonNullable<CustomerSession['appAnswer']>
+
+/** What was said of a sign-in first: answers that come at once wait for each other. */
+async function answerOnce(
+  dependencies: Dependencies,
+  { signInId, customerId, now }: AskedSignIn,
+  say: (session: CustomerSession) => AppAnswer,
+): Promise<AppAnswer> {
+  const { db, securityLog } = dependencies
+  const { nationalIdentificationNumber } = await getAppCustomer(dependencies, customerId)
+  const { answer, isNew } = await inTransaction(db, async (trx) => {
+    const session = await lockSignInInApp(trx, { sessionIdHash: signInId, nationalIdentificationNumber })
+    if (!session) throw unknownSignIn()
+    if (session.appAnswer !== null) return { answer: session.appAnswer, isNew: false }
+    if (session.answerBy === null || session.answerBy <= now) throw conflict('The time of this sign-in is over.')
+    const said = say(session)
+    await answerSignInInApp(trx, signInId, said)
+    return { answer: said, isNew: true }
+  })
+  if (isNew && answer === 'numberWrong') securityLog.report({ kind: 'appLinkNumberWrong', id: nationalIdentificationNumber })
+  return answer
+}
+
+/** The same refusal for unknown ids and for another customer's. */
+const unknownSignIn = () =>
+  new BankRefusal('resourceIdUnknown', 'No sign-in with this id waits for this customer.', { path: 'signInId' })
+
+const conflict = (message: string, path?: string) => new BankRefusal('stateConflict', message, path === undefined ? {} : { path })
