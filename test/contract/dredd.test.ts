@@ -17,11 +17,13 @@ describe.each(Object.keys(interfaces))('Dredd over %s', (interfaceName) => {
       mediaTypes: Object.keys(content),
     })),
   )
-  const { skipped = provedElsewhere } = interfaces[interfaceName]!
+  const { skipped = provedElsewhere, environment } = interfaces[interfaceName]!
   const withDredd = promised.filter(({ status }) => !(status in skipped))
 
   beforeAll(async () => {
-    const sanad = await startSanad({ environment: { SANAD_RATE_PER_SECOND: '100000', SANAD_RATE_BURST: '200000' } })
+    const sanad = await startSanad({
+      environment: { SANAD_RATE_PER_SECOND: '100000', SANAD_RATE_BURST: '200000', ...environment },
+    })
     try {
       results.push(...(await runDredd(sanad, interfaceName)))
     } finally {

@@ -1,3 +1,4 @@
+import type { JsonWebKey } from 'node:crypto'
 import { examplesOf, type MediaType } from '../../support/contract/contracts.ts'
 import type { RunningSanad } from '../../support/servers/sanad.ts'
 import type { TppKey } from '../../support/tpp/tppKeys.ts'
@@ -7,6 +8,8 @@ export type Server = Pick<RunningSanad, 'baseUrl' | 'url'> & {
   settings: Pick<RunningSanad['settings'], 'issuer' | 'baseUrl'>
   /** People of the bank, whom only the machine of the service can make. A newcomer has not replaced the one-time password. */
   bankUsers?: Record<'approver' | 'newcomer', { email: string; password: string }>
+  /** What the servers behind the bank's own app have: their private key, and the bank's id of the happy-path customer. */
+  bankApp?: { key: JsonWebKey; customerId: string }
 }
 
 /** One request on its way: the contract's first example, until a `Change` of the tables is applied. */
@@ -35,6 +38,10 @@ export interface InterfaceData<Stage> {
   statuses: Record<string, Change<Stage>>
   /** Where one operation needs another way than `statuses`. */
   exceptions: Record<string, Record<string, Change<Stage>>>
+  /** Applied last, to every request: what has to know the whole of it. */
+  wholeRequest?: Change<Stage>
+  /** Settings without which the interface is not whole. */
+  environment?: Record<string, string>
   /** Names of examples that stand for an answer in place of its first one, where the rows of a list come in another order than there. */
   examples?: readonly string[]
   /** Statuses that Dredd cannot cause here, and why or who proves them; `provedElsewhere` when absent. */

@@ -1,4 +1,5 @@
 import { accountInformation } from './accountInformation.ts'
+import { bankApp } from './bankApp.ts'
 import { bankConsole } from './console.ts'
 import type { InterfaceData } from './interfaceData.ts'
 import { letterOfGuarantee } from './letterOfGuarantee.ts'
@@ -13,6 +14,7 @@ export const interfaces: Record<string, InterfaceData<unknown>> = {
   'payment-initiation': forget(paymentInitiation),
   'payee-verification': forget(payeeVerification),
   'account-verification': forget(accountVerification),
+  'bank-app': forget(bankApp),
   console: forget(bankConsole),
   platform: forget(platform),
 }

@@ -40,7 +40,7 @@ export async function writeDraft(
   signer: { clientId: string; key: TppKey } | undefined,
   issuer: string,
 ): Promise<void> {
-  const { method, path, ids, message } = draft
+  const { method, message } = draft
   const sealed: { body?: string; headers?: Record<string, string> } =
     message === undefined
       ? {}
@@ -53,13 +53,17 @@ export async function writeDraft(
     ...sealed.headers,
     ...(draft.headers['content-type'] === 'text/plain' && { 'content-type': 'text/plain' }),
   }
-  transaction.fullPath = path.replace(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? `no-${name}`)
+  transaction.fullPath = addressOf(draft)
   transaction.request = {
     method,
     headers: Object.fromEntries(Object.entries(headers).filter((entry): entry is [string, string] => entry[1] !== undefined)),
     body: sealed.body ?? '',
   }
 }
+
+/** The address of a request, with the ids in its path. */
+export const addressOf = ({ path, ids }: Pick<Draft, 'path' | 'ids'>): string =>
+  path.replace(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? `no-${name}`)
 
 async function seal(
   { message, headers: { accept } }: Draft,

@@ -3,8 +3,10 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openBankUser, type TestBankUser } from '../../support/console/bankUsers.ts'
+import { happyCustomer } from '../../support/consents/paymentConsent.ts'
 import { type MediaType, readContract } from '../../support/contract/contracts.ts'
 import type { RunningSanad } from '../../support/servers/sanad.ts'
+import { bankAppPrivateKey } from '../../support/tpp/bankAppStatement.ts'
 import { expectedExample } from './interfaceData.ts'
 import { interfaces } from './interfaces.ts'
 import type { SessionOrder } from './session.ts'
@@ -56,7 +58,9 @@ export async function runDredd(sanad: RunningSanad, interfaceName: string): Prom
     approver: credentialsOf(await openBankUser(sanad)),
     newcomer: credentialsOf(await openBankUser(sanad, 'approver', { isNewcomer: true })),
   }
-  const order: SessionOrder = { interfaceName, baseUrl: sanad.baseUrl, issuer: sanad.settings.issuer, resultsFile, bankUsers }
+  const { customerId } = (await sanad.dependencies.coreBank.findCustomer(happyCustomer))!
+  const people = { bankUsers, bankApp: { key: bankAppPrivateKey(), customerId } }
+  const order: SessionOrder = { interfaceName, baseUrl: sanad.baseUrl, issuer: sanad.settings.issuer, resultsFile, ...people }
   const contractFile = join(folder, `${interfaceName}.json`)
   await writeFile(contractFile, forDredd(interfaceName))
   const words = [

@@ -14,6 +14,7 @@ export interface SessionOrder {
   issuer: string
   resultsFile: string
   bankUsers: NonNullable<Server['bankUsers']>
+  bankApp: NonNullable<Server['bankApp']>
 }
 
 /** The work of the hooks in one run of Dredd over one interface. */
@@ -26,10 +27,10 @@ export interface Session {
 
 /** Prepares the state of the interface on the running server. Throws when that fails. */
 export async function openSession(): Promise<Session> {
-  const { interfaceName, baseUrl, issuer, resultsFile, bankUsers } = JSON.parse(process.env.DREDD_SESSION!) as SessionOrder
+  const { interfaceName, baseUrl, issuer, resultsFile, ...people } = JSON.parse(process.env.DREDD_SESSION!) as SessionOrder
   const contract = readContract(interfaceName, new Date())
   const data = interfaces[interfaceName]!
-  const server: Server = { baseUrl, settings: { issuer, baseUrl }, url: (path) => `${baseUrl}${path}`, bankUsers }
+  const server: Server = { baseUrl, settings: { issuer, baseUrl }, url: (path) => `${baseUrl}${path}`, ...people }
   const stage = await data.prepare(server)
   const bankKeys = createRemoteJWKSet(new URL(`${issuer}/jwks`))
   const results: DreddResult[] = []
@@ -49,6 +50,7 @@ export async function openSession(): Promise<Session> {
       await data.everyRequest(draft, stage)
       await data.operations[original]?.(draft, stage)
       await (data.exceptions[original]?.[statusCode] ?? data.statuses[statusCode])?.(draft, stage)
+      await data.wholeRequest?.(draft, stage)
       await writeDraft(transaction, draft, data.signer?.(stage), issuer)
     },
     async open(transaction) {

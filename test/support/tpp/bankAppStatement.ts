@@ -1,4 +1,4 @@
-import { createHash, generateKeyPairSync, type KeyObject, randomUUID, sign } from 'node:crypto'
+import { createHash, generateKeyPairSync, type JsonWebKey, type KeyObject, randomUUID, sign } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -7,6 +7,9 @@ export const newBankAppKeys = () => generateKeyPairSync('ec', { namedCurve: 'P-2
 
 const kid = 'bank-app-1'
 const { privateKey, publicKey } = newBankAppKeys()
+
+/** The private key of the bank's own app, for another process. */
+export const bankAppPrivateKey = (): JsonWebKey => privateKey.export({ format: 'jwk' })
 
 /** Writes the file with the key of the bank's own app, for SANAD_BANK_APP_KEYS. Returns its path. */
 export async function writeBankAppKeys(folder: string): Promise<string> {
