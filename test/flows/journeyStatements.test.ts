@@ -45,7 +45,7 @@ const byRedirect: Bounds = {
   // Whether the customer has stopped open banking, at the sign-in.
   fraud_cases: 1,
   // That the customer stops nothing while an approval is written.
-  select: 1,
+  stops: 1,
   // A sign-in counts for all instances, and is taken back when the password was right.
   tries: 2,
   // The simulated core bank's.
@@ -61,7 +61,7 @@ const ways: [name: string, product: 'KSA AIS' | 'KSA PIS', walk: (tpp: TestTpp) 
       ...(['payment, decoupled', 'KSA PIS', payDecoupled, 55] as const),
       {
         ...{ ...everyWay, ...ofPayment, oidc_records: 5, consents: 11, authorization_sessions: 8, apps: 3, bank_accounts: 2 },
-        ...{ decoupled_requests: 4, app_refusals: 1, bank_customers: 1, select: 2, customer_messages: 1 },
+        ...{ decoupled_requests: 4, app_refusals: 1, bank_customers: 1, select: 1, stops: 1, customer_messages: 1 },
       },
     ],
   ]

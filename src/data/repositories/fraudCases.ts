@@ -71,11 +71,13 @@ export async function lockStopsForReading(trx: Executor, customers: readonly str
 
 const lockForReading = statement<{ customers: string[] }, object>((db, { customers }) =>
   db
-    .selectFrom(
-      sql<{ key: string }>`(select distinct hashtextextended('stops of ' || customer, 0) as key
-        from unnest(${customers}::text[]) as customer order by key)`.as('keys'),
+    .with(
+      'stops',
+      () => sql<{ key: string }>`(select distinct hashtextextended('stops of ' || customer, 0) as key
+        from unnest(${customers}::text[]) as customer order by key)`,
     )
-    .select(sql`pg_advisory_xact_lock_shared(keys.key)`.as('locked')),
+    .selectFrom('stops')
+    .select(sql`pg_advisory_xact_lock_shared(stops.key)`.as('locked')),
 )
 
 /** As above, for a report: it waits for all who read this customer's stops. */
