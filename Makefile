@@ -22,7 +22,7 @@ node_modules/.testing: package.json package-lock.json
 	@$(CHECK_NODE)
 	@touch node_modules/.running $@
 
-.PHONY: run core-bank dev test test-rules test-others stories demo mock sdk sdk-python campaign soak faults bench generate format lint migrate cluster production-install runtimes pythons audit sbom reset help
+.PHONY: run core-bank core-kit dev test test-rules test-others stories demo mock sdk sdk-python campaign soak faults bench generate format lint migrate cluster production-install runtimes pythons audit sbom reset help
 
 # As in `npm start`: without a bound Node lets the young generation grow to 128 MB under load; what the bound costs in CPU time was lost in the noise of the measurement.
 # The second lets a start load without collecting. Without the third the heap grows to three times of what lives in it, and stays so
@@ -72,6 +72,9 @@ mock: node_modules/.testing ## mocks of all five interfaces that sign, listed on
 sdk: node_modules/.testing ## pack the client for TPPs with its command line `sanad`, and the mocks, into packages/, from where the service serves them
 	@node scripts/buildSdk.ts
 	@node scripts/buildMocks.ts
+
+core-kit: node_modules/.testing ## pack the kit for banks that write an adapter, with `sanad-core-check`, into dist/
+	@node scripts/buildCoreKit.ts
 
 sdk-python: node_modules/.running ## pack the client for Python into packages/ (a wheel; no Python needed)
 	@node scripts/buildPythonSdk.ts

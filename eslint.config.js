@@ -34,6 +34,7 @@ const ofProcess = [
 const ofProcessAfterAll = {
   'src/main.ts': 'it is the process',
   'src/cli/main.ts': 'it is the process',
+  'src/coreKit/main.ts': 'it is the process',
   'src/authserver/epochTime.ts': 'whose clock holds stands in the store of each request; the library is loaded once',
   'src/domain/app/imitation.ts': 'a pure cache: the same text gives the same words',
   'src/domain/payee/parts.ts': 'a pure cache: the same text gives the same parts',
@@ -86,13 +87,13 @@ const ofMachineAfterAll = {
 const exempted = [
   ...new Set([...mayDecode, ...decodesOther, ...Object.keys(ofProcessAfterAll), ...Object.keys(ofMachineAfterAll)]),
 ]
-/** Programs of TPPs have the time of their own machine. */
-const isOfTpp = (file) => /^src\/(cli|sdk)\//.test(file)
+/** Programs of TPPs and of the bank have the time of their own machine. */
+const isElsewhere = (file) => /^src\/(cli|sdk|coreKit)\//.test(file)
 const rulesOf = (file) => [
   ...wholeSentences,
   ...([...mayDecode, ...decodesOther].includes(file) ? [] : decoding),
   ...(file in ofProcessAfterAll || !file.startsWith('src/') ? [] : ofProcess),
-  ...(file in ofMachineAfterAll || isOfTpp(file) || !file.startsWith('src/') ? [] : ofMachine),
+  ...(file in ofMachineAfterAll || isElsewhere(file) || !file.startsWith('src/') ? [] : ofMachine),
 ]
 
 /** Markup is made by `html`, which escapes; who may put out what something else made (docs/decisions/pages.md#pages-are-functions). */
@@ -178,7 +179,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['src/{cli,sdk}/**/*.ts'],
+    files: ['src/{cli,sdk,coreKit}/**/*.ts'],
     rules: {
       'no-restricted-syntax': ['error', ...wholeSentences, ...decoding, ...ofProcess],
     },

@@ -174,6 +174,7 @@ export const directions: Direction[] = [
   { from: 'sdk', may: [], mayTypes: [], reason: 'the client of a TPP must not know the inside of the bank' },
   { from: 'playground', may: ['sdk'], reason: 'a TPP inside the sandbox: what it can do, every TPP can' },
   { from: 'cli', may: ['sdk'], reason: 'the command line is a TPP: what it can do, every TPP can' },
+  { from: 'coreKit', may: [], mayTypes: [], reason: 'the kit knows the contract and nothing of either side' },
   { from: 'app.ts', may: ['*'], reason: 'the only place that wires' },
   {
     from: 'base.ts',
@@ -236,7 +237,7 @@ export const generatedForAll = [
   'generated/coreOperations.ts',
 ]
 /** Validators and bundles run only here. */
-export const generatedAtRunTime = ['http', 'app.ts', 'web', 'main.ts', 'coreBankServer.ts']
+export const generatedAtRunTime = ['http', 'app.ts', 'web', 'main.ts', 'coreBankServer.ts', 'coreKit']
 
 /** Around src/: scripts and tests share one folder and know nothing else of each other. */
 export const outsideDirections: Direction[] = [

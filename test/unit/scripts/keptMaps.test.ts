@@ -88,7 +88,7 @@ const ofOneCall = [
 ]
 
 /** Other programs: they end when they have done their work. */
-const isOfService = (file: string) => !/^(cli|sdk)\//.test(file)
+const isOfService = (file: string) => !/^(cli|sdk|coreKit)\//.test(file)
 const root = join(import.meta.dirname, '..', '..', '..', 'src')
 const empty = /new (?:Map|Set)(?:<[^;=]*>)?\(\)|new (?:LRUCache|RateLimiterMemory)\b/g
 

@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto'
+import type { Bank } from '../check.ts'
+import type { Answers } from '../core.ts'
+import { expect, needed } from '../failure.ts'
+import { ofKit } from './paymentSteps.ts'
+
+const beneficiaryName = 'هيئة تطوير وادي النخيل · Wadi Al-Nakheel Development Authority'
+const riyal = 100
+
+/** A letter of this amount for the company of the profile. `validUntil` is the end of its validity. */
+export function newLetter({ profile }: Bank, amountHalalas: number, validUntil: Date) {
+  const { commercialRegistrationNumber, signatory } = needed(profile.letters, 'letters')
+  const customerReferenceNumber = `KIT-${randomUUID().slice(0, 8)}`
+  const [amount, end] = [(amountHalalas / riyal).toFixed(2), validUntil.toISOString()]
+  return {
+    nationalIdentificationNumber: signatory,
+    commercialRegistrationNumber,
+    amountHalalas,
+    currency: 'SAR',
+    beneficiaryName,
+    customerReferenceNumber,
+    validityExpiresAt: end,
+    mt798: {
+      CustomerReferenceNumber: customerReferenceNumber,
+      ...{ KindOfGuarantee: 'GUAR', TypeOfGuarantee: 'TEND', FormOfGuarantee: 'DIRC', WordingOfGuarantee: 'STND' },
+      Applicant: { Name: 'أداة الفحص · Core check', CommercialRegistrationNumber: commercialRegistrationNumber },
+      GuaranteeAmount: { Type: 'PRIN', Amount: amount, Currency: 'SAR' },
+      ValidityType: 'LIMT',
+      ValidityExpiryDate: end,
+      Beneficiary: { Name: beneficiaryName },
+      ReferenceDate: null,
+    },
+    consentId: `lg-${randomUUID()}`,
+    ...ofKit,
+    approvals: [{ nationalIdentificationNumber: signatory, approvedAt: new Date().toISOString() }],
+  }
+}
+
+/** The company's line as it is now. */
+export async function lineOf({ core, profile }: Bank): Promise<NonNullable<Answers['findGuaranteeLine']['line']>> {
+  const { commercialRegistrationNumber } = needed(profile.letters, 'letters')
+  const { line } = await core.ask('findGuaranteeLine', { body: { commercialRegistrationNumber } })
+  expect(line !== undefined, 'the company of the profile has no guarantee line')
+  return line
+}
+
+/** An amount by which the test system knows what to do, at most so much. */
+export const amountUpTo = ({ profile }: Bank, most: number): number =>
+  Math.floor(most / riyal) * riyal - riyal + (profile.letters?.endingHalalas ?? 0)
+
+const dayMs = 86_400_000
+
+/** Hands a letter over that is valid for a month, under an id of its own or under this one. */
+export async function order(bank: Bank, amountHalalas: number, letterOfGuaranteeId: string = randomUUID(), validUntil?: Date) {
+  const body = newLetter(bank, amountHalalas, validUntil ?? new Date((await bank.core.now()).getTime() + 30 * dayMs))
+  return { letterOfGuaranteeId, body, answer: await handOver(bank, letterOfGuaranteeId, body) }
+}
+
+/** Hands over what may have been handed over before. */
+export const handOver = ({ core }: Bank, letterOfGuaranteeId: string, body: object): Promise<Answers['submitLetter']> =>
+  core.ask('submitLetter', { path: { letterOfGuaranteeId }, body })

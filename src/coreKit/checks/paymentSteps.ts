@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto'
+import { type Bank, until } from '../check.ts'
+import { CheckFailed, needed } from '../failure.ts'
+import type { Answers } from '../core.ts'
+import type { Profile } from '../profile.ts'
+
+/** The app by which the kit orders. */
+const app = { clientId: 'sanad-core-check', name: 'أداة الفحص · Core check', organisation: 'Sanad core check' }
+
+/** A reference that no payment had before. */
+const reference = () => randomUUID().replaceAll('-', '').toUpperCase()
+
+/** A payment that the test system completes, from its own payer. */
+export function newPayment(profile: Profile, changes: Record<string, unknown> = {}) {
+  const { payer, creditor, completes } = needed(profile.payments, 'payments')
+  const { nationalIdentificationNumber, iban } = payer
+  return {
+    paymentTransactionId: reference(),
+    nationalIdentificationNumber,
+    debtorIban: iban,
+    creditorIban: creditor.iban,
+    creditorName: creditor.name,
+    amountHalalas: completes.amountHalalas,
+    currency: 'SAR',
+    type: 'KSAOB.SingleInstantPayment',
+    purposeCode: 'ONLP',
+    consentId: `pis-${randomUUID()}`,
+    app,
+    approvals: [{ nationalIdentificationNumber, approvedAt: new Date().toISOString() }],
+    ...changes,
+  }
+}
+
+/** A letter and a payment that the kit orders come from the same app. */
+export const ofKit = { app }
+
+/** Hands a payment over under an id of its own, or under this one. */
+export async function pay(
+  { core, profile }: Bank,
+  changes: Record<string, unknown> = {},
+  paymentId: string = randomUUID(),
+): Promise<{ paymentId: string; body: ReturnType<typeof newPayment>; answer: Answers['submitPayment'] }> {
+  const body = newPayment(profile, changes)
+  return { paymentId, body, answer: await core.ask('submitPayment', { path: { paymentId }, body }) }
+}
+
+const decidedWithinSeconds = 30
+
+/** How a payment stands once it is decided. Throws CheckFailed when it stays undecided. */
+export async function decided({ core, profile }: Bank, paymentId: string): Promise<Answers['findPayment']> {
+  const seconds = profile.payments?.decidedWithinSeconds ?? decidedWithinSeconds
+  const found = await until(seconds, async () => {
+    const state = await core.ask('findPayment', { path: { paymentId } })
+    return state.outcome === 'pending' ? undefined : state
+  })
+  if (!found) throw new CheckFailed(`the payment was not decided within ${seconds} s`)
+  return found
+}
+
+/** What is booked on the payer's account, in halalas. */
+export async function bookedBalance({ core, profile }: Bank): Promise<number> {
+  const { accountId } = needed(profile.payments, 'payments').payer
+  const { accounts } = await core.ask('findAccounts', { body: { accountIds: [accountId] } })
+  const [account] = accounts
+  if (!account) throw new CheckFailed('the account of the payer is not there')
+  return account.balanceHalalas
+}

@@ -1,0 +1,9 @@
+#!/usr/bin/env node
+/** The program `sanad-core-check`. From a checkout: `node src/coreKit/main.ts URL --profile FILE`. */
+import { readFile } from 'node:fs/promises'
+import { runKit } from './runKit.ts'
+
+const { stdout, stderr, env: environment } = process
+// In the package it is that of the package, and in a checkout that of the service.
+const { version } = JSON.parse(await readFile(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string }
+process.exitCode = await runKit(process.argv.slice(2), { stdout, stderr, environment, kitVersion: version })

@@ -1,0 +1,181 @@
+import { readFile } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
+import { coreContractVersion } from '../../generated/coreOperations.ts'
+import { groups } from './check.ts'
+import { checkBank, Refused } from './checkBank.ts'
+import { openCore } from './core.ts'
+import { type Finding, type Report, totalsOf } from './findings.ts'
+import { hookCommands, hooksOf } from './hooks.ts'
+import { ProfileFault, readProfile } from './profile.ts'
+import { sign, verify, writeReport } from './report.ts'
+import { openSender, type Tls } from './sender.ts'
+import { openTokens, readTokenKey, thumbprintOf } from './tokens.ts'
+import { openTransport } from './transport.ts'
+
+/** What a run says to the shell. */
+export const exitCodes = { good: 0, failed: 1, usage: 2, refused: 3 } as const
+
+/** The streams and the environment of a run; tests bring their own. */
+export interface Surroundings {
+  stdout: { write(text: string): unknown; isTTY?: boolean }
+  stderr: { write(text: string): unknown }
+  environment: Record<string, string | undefined>
+  /** Of this package. */
+  kitVersion: string
+}
+
+const options = {
+  profile: { type: 'string' },
+  report: { type: 'string', default: 'core-check' },
+  only: { type: 'string', multiple: true },
+  load: { type: 'string' },
+  'load-seconds': { type: 'string', default: '600' },
+  cert: { type: 'string' },
+  key: { type: 'string' },
+  ca: { type: 'string' },
+  'token-key': { type: 'string' },
+  issuer: { type: 'string', default: 'https://sanad.example' },
+  audience: { type: 'string' },
+  patience: { type: 'string', default: '1' },
+  verify: { type: 'string' },
+  help: { type: 'boolean', short: 'h' },
+} as const
+
+const help = `sanad-core-check URL --profile FILE
+
+Checks an adapter that serves the contract of the core bank. URL is its base address and ends in /core/v1. The profile names the test
+customers and accounts that the kit may touch; profiles/simulator.json of this package is an example. It moves money, locks customers
+and reserves guarantee lines, so it runs against a sandbox only.
+
+  --report FOLDER      where report.html, junit.xml, report.json and report.jws go (core-check)
+  --only ID            one check or one group; may be given several times
+  --load PER_SECOND    the load checks too, at this rate, for --load-seconds (600)
+  --cert, --key, --ca  FILES in PEM: the client certificate, its key, the authority of the adapter
+  --token-key FILE     the private key of Sanad’s tokens (JWK or PEM); its public half is known to the adapter
+  --issuer, --audience of these tokens (https://sanad.example, and URL)
+  --patience NUMBER    waits so many times as long as Sanad does, for a debugger or a slow machine (1)
+  --verify FILE        looks at the signature of a report.jws and says what it holds
+
+Environment, each a command of yours:
+${Object.entries(hookCommands)
+  .map(([name, what]) => `  ${name.padEnd(14)} ${what}`)
+  .join('\n')}
+
+Groups: ${groups.join(', ')}
+Exit codes: 0 nothing failed; 1 something did; 2 wrong use; 3 the adapter does not answer, or is no sandbox`
+
+/** What a person has typed wrong. */
+class UsageError extends Error {}
+
+type Values = ReturnType<typeof read>['values']
+
+const read = (args: string[]) => {
+  try {
+    return parseArgs({ args, options, allowPositionals: true })
+  } catch (error) {
+    throw new UsageError((error as Error).message)
+  }
+}
+
+function numberOf(values: Values, name: 'patience' | 'load' | 'load-seconds'): number {
+  const number = Number(values[name])
+  if (!(number > 0)) throw new UsageError(`--${name} is a number above 0`)
+  return number
+}
+
+function baseUrlOf([typed]: string[]): string {
+  const url = URL.parse?.(typed ?? '') ?? (URL.canParse(typed ?? '') ? new URL(typed!) : null)
+  if (!url || !/^https?:$/.test(url.protocol)) throw new UsageError('say the base address of the adapter, which ends in /core/v1')
+  return url.href.replace(/\/$/, '')
+}
+
+const fileOf = async (name: string, file: string | undefined) =>
+  file === undefined
+    ? undefined
+    : readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+        throw new UsageError(`--${name}: ${file} cannot be read (${error.code ?? error.message})`)
+      })
+
+async function open(baseUrl: string, values: Values) {
+  const [cert, key, ca] = await Promise.all((['cert', 'key', 'ca'] as const).map((name) => fileOf(name, values[name])))
+  const own: Tls = { ...(cert !== undefined && { cert }), ...(key !== undefined && { key }), ...(ca !== undefined && { ca }) }
+  const thumbprint = cert === undefined ? undefined : thumbprintOf(cert)
+  const audience = values.audience ?? baseUrl
+  const tokenKey = values['token-key'] === undefined ? undefined : await readTokenKey(values['token-key'])
+  const makeToken = tokenKey && openTokens(tokenKey, { issuer: values.issuer, audience, thumbprint })
+  const sender = openSender(own)
+  const core = openCore({ baseUrl, sender, token: makeToken && (() => makeToken()), patience: numberOf(values, 'patience') })
+  return { core, sender, transport: openTransport(baseUrl, { own, thumbprint, makeToken, audience }) }
+}
+
+const marks = { proved: 'ok  ', failed: 'FAIL', notProved: '--  ', leftOut: '    ' } as const
+const colours = { proved: 32, failed: 31, notProved: 33, leftOut: 90 } as const
+
+const words = { failed: 'Failed', notProved: 'Not proved', leftOut: 'Left out' } as const
+
+/** One line for each check. */
+function lineOf({ id, proves, verdict, detail }: Finding, isColoured: boolean): string {
+  const mark = isColoured ? `\u001b[${colours[verdict]}m${marks[verdict]}\u001b[39m` : marks[verdict]
+  const why = verdict === 'proved' ? '' : ` ${words[verdict]}: ${detail}`
+  return `${mark} ${id.padEnd(30)} ${proves}${why}\n`
+}
+
+async function check(positionals: string[], values: Values, surroundings: Surroundings): Promise<number> {
+  const { stdout, environment, kitVersion } = surroundings
+  const baseUrl = baseUrlOf(positionals)
+  if (values.profile === undefined) throw new UsageError('say --profile FILE, or sanad-core-check --help')
+  const profile = await readProfile(values.profile)
+  const { core, sender, transport } = await open(baseUrl, values)
+  const isColoured = stdout.isTTY === true && !environment.NO_COLOR
+  const startedAt = new Date().toISOString()
+  try {
+    const { capabilities, findings } = await checkBank({
+      ...{ core, profile, transport, hooks: hooksOf(environment), only: values.only ?? [] },
+      ...(values.load !== undefined && {
+        load: { perSecond: numberOf(values, 'load'), seconds: numberOf(values, 'load-seconds') },
+      }),
+      onFinding: (finding) => stdout.write(lineOf(finding, isColoured)),
+    })
+    if (findings.length === 0) throw new UsageError(`there is no check ${values.only?.join(', ')}`)
+    const totals = totalsOf(findings)
+    const endedAt = new Date().toISOString()
+    const about = { baseUrl, profile: values.profile, contractVersion: coreContractVersion, kitVersion, startedAt, endedAt }
+    const signed = await sign({ ...about, capabilities, findings, totals } satisfies Report)
+    const page = await writeReport(values.report, signed)
+    const { proved, failed, notProved, leftOut } = totals
+    stdout.write(`\n${proved} proved, ${failed} failed, ${notProved} not proved, ${leftOut} left out\n`)
+    stdout.write(`${page}, signed by the key ${signed.thumbprint}\n`)
+    return failed === 0 ? exitCodes.good : exitCodes.failed
+  } finally {
+    sender.close()
+  }
+}
+
+async function show(file: string, { stdout }: Surroundings): Promise<number> {
+  const { report, thumbprint } = await verify((await fileOf('verify', file))!).catch((error: Error) => {
+    throw new UsageError(`${file}: ${error.message}`)
+  })
+  const { adapter } = report.capabilities
+  const totals = Object.entries(report.totals).map(([verdict, count]) => `${count} ${verdict}`)
+  stdout.write(`${adapter.name} ${adapter.build} at ${report.baseUrl}, ${report.endedAt}: ${totals.join(', ')}\n`)
+  stdout.write(`signed by the key ${thumbprint}; compare it with the one that the run showed\n`)
+  return report.totals.failed === 0 ? exitCodes.good : exitCodes.failed
+}
+
+/** Runs one command line. Returns its exit code. */
+export async function runKit(args: string[], surroundings: Surroundings): Promise<number> {
+  const { stdout, stderr } = surroundings
+  try {
+    const { positionals, values } = read(args)
+    if (values.help === true) {
+      stdout.write(`${help}\n`)
+      return exitCodes.good
+    }
+    return values.verify === undefined ? await check(positionals, values, surroundings) : await show(values.verify, surroundings)
+  } catch (error) {
+    const isOfPerson = error instanceof UsageError || error instanceof ProfileFault
+    if (!isOfPerson && !(error instanceof Refused)) throw error
+    stderr.write(`sanad-core-check: ${error.message}\n`)
+    return isOfPerson ? exitCodes.usage : exitCodes.refused
+  }
+}

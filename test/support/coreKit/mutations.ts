@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto'
+import type { CoreOperationId } from '../../../generated/coreOperations.ts'
+import { change, jsonAnswer, type Middle, type Passed, type Passing, problem } from './proxy.ts'
+
+/** One way to break the adapter. It is made anew for each run; `isRestarted` says whether the adapter was started again since. */
+export type Mutation = (isRestarted: () => boolean) => Middle
+
+/** Any body of an answer. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+export type Body = Record<string, any>
+
+type When = (passing: Passing, answer: Passed) => boolean
+
+/** Another answer in place of the right one, where `when` holds. */
+export const instead =
+  (id: CoreOperationId, other: Passed | ((answer: Passed) => Passed), when: When = () => true): Mutation =>
+  () =>
+  async (passing, forward) => {
+    const answer = await forward()
+    if (passing.operationId !== id || !when(passing, answer)) return answer
+    return typeof other === 'function' ? other(answer) : other
+  }
+
+/** The right answer with another body. `times` counts the answers of this operation from 1. */
+export const changed =
+  (id: CoreOperationId, to: (body: Body, times: number, passing: Passing) => object, when: When = () => true): Mutation =>
+  () => {
+    let times = 0
+    return async (passing, forward) => {
+      const answer = await forward()
+      if (passing.operationId !== id || !when(passing, answer)) return answer
+      times += 1
+      return change<Body>(answer, (body) => to(body, times, passing))
+    }
+  }
+
+/** Another request in place of the one that came. */
+export const asked =
+  (id: CoreOperationId, to: (passing: Passing) => Partial<Passing>): Mutation =>
+  () =>
+  (passing, forward) =>
+    forward(passing.operationId === id ? to(passing) : {})
+
+/** What is 200 with notFound becomes 404, as a gateway has it. */
+export const missing = (id: CoreOperationId, when: When = () => true): Mutation =>
+  instead(id, problem(404, 'noSuchAddress'), (passing, answer) => answer.text.includes('notFound') && when(passing, answer))
+
+/** An outcome in place of another one. */
+export const says = (id: CoreOperationId, from: string, to: string): Mutation =>
+  instead(id, jsonAnswer(200, { outcome: to }), (_, answer) => answer.text.includes(`"${from}"`))
+
+/** Each later hand-over of an id is a new order: the mistake of an adapter that makes ids of its own. */
+export const doubled =
+  (id: 'submitPayment' | 'submitLetter', member: string): Mutation =>
+  () => {
+    const known = new Set<string>()
+    return async (passing, forward) => {
+      const own = passing.ids[member]
+      if (passing.operationId !== id || own === undefined) return forward()
+      const isKnown = known.has(own)
+      known.add(own)
+      if (!isKnown) return forward()
+      return change(await forward({ path: passing.path.replace(own, randomUUID()) }), (body) => ({ ...body, [member]: own }))
+    }
+  }
+
+/** The answer of an adapter that forgets in a restart. */
+export const forgets =
+  (id: CoreOperationId, to: (body: Body) => object): Mutation =>
+  (isRestarted) =>
+  async (passing, forward) => {
+    const answer = await forward()
+    return passing.operationId === id && isRestarted() ? change<Body>(answer, to) : answer
+  }
+
+/** The answer, but later. */
+export const late =
+  (id: CoreOperationId, ms: number): Mutation =>
+  () =>
+  async (passing, forward) => {
+    if (passing.operationId === id) await new Promise((resolve) => setTimeout(resolve, ms))
+    return forward()
+  }
