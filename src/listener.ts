@@ -3,6 +3,7 @@ import express from 'express'
 import type { AuthServer } from './authserver/authServer.ts'
 import { createForgedHeaderRefusal } from './http/checkClientCertificate.ts'
 import { createHostCheck } from './http/checkHost.ts'
+import { createDecisionListener, decisionPath } from './http/takeDecision.ts'
 import { createTransportCheck } from './http/checkTransport.ts'
 import { createEntrance } from './http/entrance.ts'
 import { below, type FailureListener, type Gate, inTurn } from './http/gate.ts'
@@ -52,7 +53,9 @@ export function createListener({ dependencies, observe, authServer, pipeline, pa
     handler,
   ]
   const auth = inTurn([below('/auth'), ...atAuth], answerUnknownAddress, fail)
+  const decisions = inTurn([stampInteractionId], createDecisionListener(dependencies), fail)
   const endpoints = new Map([
+    ...(dependencies.coreBank.takeStatement ? [[decisionPath, decisions] as const] : []),
     ...programPaths.map((path) => [`/auth${path}`, auth] as const),
     ['/.well-known/oauth-authorization-server/auth', inTurn([stampInteractionId, metadata], answerUnknownAddress, fail)] as const,
   ])

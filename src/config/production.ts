@@ -1,11 +1,12 @@
 import { isOwnMachine } from '../domain/shared/loopback.ts'
 import { bankAppProblems, type BankAppSettings } from './bankApp.ts'
 import { type BankFaceSettings, missingFace } from './bankFace.ts'
+import { coreBankProblems, type CoreBankHttpSettings } from './coreBankHttp.ts'
 import { type KeySettings, signerProblems } from './keys.ts'
 import { type TlsContext, tlsProblems } from './tls.ts'
 
 /** The settings that are looked at together. */
-export interface JointSettings extends BankAppSettings, BankFaceSettings, KeySettings, TlsContext {
+export interface JointSettings extends BankAppSettings, BankFaceSettings, CoreBankHttpSettings, KeySettings, TlsContext {
   bankBic: string
   bankIbanCode: string
   coreBank: string
@@ -37,6 +38,7 @@ export function problemsTogether(settings: JointSettings): string[] {
     ...(databaseUrl === undefined ? database : []),
     ...signerProblems(settings),
     ...tlsProblems(settings),
+    ...coreBankProblems(settings),
     ...bankAppProblems(settings, isSimulated(settings)),
     ...(settings.sandbox ? [] : productionProblems(settings)),
   ]
@@ -45,7 +47,8 @@ export function problemsTogether(settings: JointSettings): string[] {
 function productionProblems(settings: JointSettings): string[] {
   const problems = [
     keySecretProblem(settings.keySecret),
-    settings.coreBank === 'simulator' && 'SANAD_CORE_BANK is the simulator; production demands the module of a real core bank',
+    settings.coreBank === 'simulator' &&
+      'SANAD_CORE_BANK is the simulator; production demands the address or the module of a real core bank',
     settings.databaseUrl === undefined &&
       'DATABASE_URL is missing; production demands PostgreSQL, for example postgres://sanad@db.bank.example/sanad',
     baseUrlProblem(settings.baseUrl),

@@ -3,6 +3,7 @@ import { isBic } from '../domain/shared/formats.ts'
 import { bankAppDefinitions, type BankAppSettings } from './bankApp.ts'
 import { type BankFace, bankFaceDefinitions, type BankFaceSettings, readBankFace } from './bankFace.ts'
 import { callerDefinitions, type CallerSettings } from './callers.ts'
+import { coreBankHttpDefinitions, type CoreBankHttpSettings, coreBankHttpLimits, isCoreBankAddress } from './coreBankHttp.ts'
 import { databaseDefinitions, type DatabaseSettings } from './database.ts'
 import {
   httpAddress,
@@ -36,6 +37,7 @@ export interface Settings
     BankFaceSettings,
     MailSettings,
     CallerSettings,
+    CoreBankHttpSettings,
     DatabaseSettings,
     KeySettings,
     TlsSettings,
@@ -120,7 +122,10 @@ type SettingValues = Omit<Settings, 'issuer' | 'sandbox' | 'face' | 'reach' | 'l
   Partial<Pick<Settings, GivenOrDerived>>
 
 /** What the environment need not say, because it follows from the rest. */
-type GivenOrDerived = 'baseUrl' | 'minSecurity' | 'drainSeconds' | 'rateStore'
+type GivenOrDerived = 'baseUrl' | 'minSecurity' | 'drainSeconds' | 'rateStore' | 'coreBankTimeoutMs'
+
+/** How long a module in this process may take for a call. At an address the contract says it of each operation. */
+const inProcessTimeoutMs = 2_000
 
 function deriveSettings(values: SettingValues): Settings {
   const baseUrl = values.baseUrl ?? `http://localhost:${values.port}`
@@ -132,6 +137,8 @@ function deriveSettings(values: SettingValues): Settings {
     baseUrl,
     minSecurity,
     drainSeconds: values.drainSeconds ?? (sandbox ? 0 : 5),
+    coreBankTimeoutMs:
+      values.coreBankTimeoutMs ?? (isCoreBankAddress(values.coreBank) ? coreBankHttpLimits.longestCallMs : inProcessTimeoutMs),
     rateStore: values.rateStore ?? (values.databaseUrl === undefined ? 'memory' : 'postgres'),
     issuer: `${baseUrl}/auth`,
     sandbox,
@@ -200,8 +207,9 @@ export const settingDefinitions = {
     variable: 'SANAD_CORE_BANK',
     fallback: 'simulator',
     parse: matching(/./),
-    allowed: 'simulator or a module path',
-    reason: 'which core bank adapter to load',
+    allowed: 'simulator, an https address or a module path',
+    reason:
+      'the core bank: an address at which the bank serves specs/core-bank (plain http only on this machine, in a sandbox), or a module that this process loads ([operating](operating/core-bank.md))',
   },
   offers: {
     variable: 'SANAD_OFFERS',
@@ -218,7 +226,15 @@ export const settingDefinitions = {
     allowed: 'manual or auto',
     reason: 'whether the simulator decides payments by itself',
   },
-  coreBankTimeoutMs: whole('SANAD_CORE_BANK_TIMEOUT_MS', 2_000, 100, 60_000, 'ms', 'how long one call to the core bank may take'),
+  coreBankTimeoutMs: {
+    variable: 'SANAD_CORE_BANK_TIMEOUT_MS',
+    fallback: undefined,
+    parse: integer(100, 60_000),
+    allowed: '100 to 60000 ms',
+    reason:
+      'the longest that one call to the core bank may take; default 2000, and at an address what specs/core-bank says of each operation, which a setting can only shorten',
+  },
+  ...coreBankHttpDefinitions,
   bankBic: {
     variable: 'SANAD_BANK_BIC',
     fallback: sandboxBank.bic,

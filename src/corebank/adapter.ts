@@ -19,6 +19,7 @@ export const unbounded = [
   'onLetterDecision',
   'offers',
   'tick',
+  'takeStatement',
   'sandbox',
 ] as const satisfies (keyof CoreBank)[]
 type Unbounded = (typeof unbounded)[number]

@@ -21,7 +21,8 @@ export type CountCall = (operation: string, outcome: Outcome, ms: number) => voi
 /** Makes a call, and whatever somebody wants to do around it. */
 export type AroundCall = <Answer>(operation: string, call: () => Promise<Answer>) => Promise<Answer>
 
-class LateAnswer extends UnknownOutcome {}
+/** Nobody waits any longer. */
+export class LateAnswer extends UnknownOutcome {}
 
 function outcomeOf(refusal: unknown): Outcome {
   if (!(refusal instanceof BankRefusal) || refusal.code !== 'coreBankUnavailable') return 'refused'

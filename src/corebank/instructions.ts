@@ -87,6 +87,12 @@ export type FedDecision = { eventId: string } & (
   { kind: 'payment'; decision: PaymentDecision } | { kind: 'letter'; decision: LetterDecision }
 )
 
+/**
+ * What became of a signed decision that the bank has sent: taken, now or before; no statement at all; not the bank's, or too old; against
+ * what was recorded before, or about what is not here; or not now, so that it is sent again.
+ */
+export type StatementOutcome = 'taken' | 'malformed' | 'untrusted' | 'contradicts' | 'away'
+
 /** Decisions in the order of the feed, and from where it goes on. */
 export interface DecisionPage {
   decisions: FedDecision[]

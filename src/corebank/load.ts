@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { isCoreBankAddress } from '../config/coreBankHttp.ts'
 import type { Settings } from '../config/settings.ts'
 import type { Offers } from '../domain/offer/offers.ts'
 import type { AdapterTools, CoreBankAdapter, CoreBankContext, CoreBankFactory } from './adapter.ts'
@@ -13,9 +14,9 @@ export interface LoadedCoreBank {
 }
 
 /**
- * The core bank that SANAD_CORE_BANK names: `simulator`, which only `openSimulator` opens, a file (./adapter.ts, from the working folder)
- * or a package. Throws when the module cannot be loaded, has no default export that is a function, refuses to start, has in production the
- * sandbox's member, or as `settleOffers`.
+ * The core bank that SANAD_CORE_BANK names: `simulator`, which only `openSimulator` opens, an address that serves the contract, a file
+ * (./adapter.ts, from the working folder) or a package. Throws when the module cannot be loaded, has no default export that is a
+ * function, refuses to start, does not fit, has in production the sandbox's member, or as `settleOffers`.
  */
 export async function loadCoreBank(
   settings: Settings,
@@ -28,9 +29,13 @@ export async function loadCoreBank(
   return { adapter, offers: settleOffers(adapter, settings, tools) }
 }
 
-/** The module that SANAD_CORE_BANK names, where that is not the simulator. Throws as `loadCoreBank`. */
+/** The adapter that SANAD_CORE_BANK names, where that is not the simulator. Throws as `loadCoreBank`. */
 export async function loadAdapter(settings: Settings, tools: AdapterTools): Promise<LoadedCoreBank> {
-  const adapter = await (await importFactory(settings.coreBank))(contextOf(settings, tools))
+  const adapter = isCoreBankAddress(settings.coreBank)
+    ? await (await import('./http/openHttpCoreBank.ts')).openHttpCoreBank(settings, tools)
+    : await (
+        await importFactory(settings.coreBank)
+      )(contextOf(settings, tools))
   refuseSandbox(adapter, settings)
   return { adapter, offers: settleOffers(adapter, settings, tools) }
 }

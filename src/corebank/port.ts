@@ -23,6 +23,7 @@ import type {
   PaymentAnswer,
   PaymentDecision,
   PaymentInstruction,
+  StatementOutcome,
 } from './instructions.ts'
 import type { CustomerNotice } from './notices.ts'
 import type { SandboxControl } from './sandboxPort.ts'
@@ -166,6 +167,8 @@ export interface CoreBank extends CustomerDesk, AccountReader, PaymentDesk, Guar
    * error is tried again for about an hour.
    */
   notify?(notice: CustomerNotice): Promise<void>
+  /** Takes a decision that the bank has signed and sent to Sanad itself. Only an adapter over HTTP has it. */
+  takeStatement?(jws: string): Promise<StatementOutcome>
   /**
    * Called once, when the service ends and asks nothing more: connections and timers end. It is waited for no longer than for an answer.
    */
@@ -175,7 +178,7 @@ export interface CoreBank extends CustomerDesk, AccountReader, PaymentDesk, Guar
 }
 
 /** What an adapter may leave out whatever the bank offers. */
-export type OptionalMember = 'offers' | 'health' | 'tick' | 'pollDecisions' | 'notify' | 'close' | 'sandbox'
+export type OptionalMember = 'offers' | 'health' | 'tick' | 'pollDecisions' | 'notify' | 'takeStatement' | 'close' | 'sandbox'
 
 /**
  * How an adapter says that it cannot answer, and what that means. `unavailable`: not now; `refused`: not this, so that asking again is no

@@ -167,6 +167,10 @@ export interface SandboxPage<State> {
 
 /** What only a simulated core bank can do: show its insides, and let anybody decide. A real core bank has no such member. */
 export interface SandboxControl {
+  /**
+   * There where the simulator runs as a program of its own: it has a clock of its own, and Sanad hears of its decisions by the feed alone.
+   */
+  apart?: { moveClock(advanceSeconds: number): Promise<void> }
   listCustomers(): Promise<SandboxCustomer[]>
   /** Codes that the customer can still use, newest last. Throws BankRefusal 'resourceIdUnknown' for an unknown customer. */
   listOneTimeCodes(nationalIdentificationNumber: string): Promise<SandboxOneTimeCode[]>

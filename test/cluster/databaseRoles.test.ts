@@ -129,6 +129,7 @@ async function warningsOfStart(databases: { DATABASE_URL: string; DATABASE_OWNER
     SANAD_DIRECTORY_CA_FILE: directoryFile,
     ...productionFace,
     SANAD_CORE_BANK: `data:text/javascript,${anyCoreBank}`,
+    SANAD_CORE_BANK_IN_PROCESS: 'on',
   })
   const app = await createApp(settings, createLog(settings, { write: (line) => void lines.push(line) }))
   await app.close()

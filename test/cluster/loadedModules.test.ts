@@ -74,6 +74,7 @@ describe('a start in production', () => {
       SANAD_DIRECTORY_CA_FILE: directoryFile,
       ...productionFace,
       SANAD_CORE_BANK: anyCoreBank,
+      SANAD_CORE_BANK_IN_PROCESS: 'on',
     })
   })
 

@@ -11,6 +11,7 @@ import { findPayment } from '../../data/repositories/payments.ts'
 import { BankRefusal } from '../../domain/shared/errors.ts'
 import { longestReasonMessage, reasonCodePatterns } from '../../domain/shared/rejectReason.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { followDecisions } from '../instruction/followDecisions.ts'
 import { handOverNow } from '../instruction/handOverDue.ts'
 import type { HandOverDependencies } from '../shared/handOverKind.ts'
 
@@ -57,7 +58,7 @@ export async function decideBankPayment(
   request: DecideSandboxPayment,
 ): Promise<SandboxPayment> {
   const sandbox = sandboxOf(dependencies)
-  return afterHandOver(
+  const decided = await afterHandOver(
     () => sandbox.decidePayment(request),
     async () => {
       const payment = await findPayment(dependencies.db, request.paymentId)
@@ -65,6 +66,8 @@ export async function decideBankPayment(
       if (isDue) await handOverNow(dependencies, { kind: 'payment', resourceId: request.paymentId })
     },
   )
+  await hearOf(dependencies, request.now)
+  return decided
 }
 
 /**
@@ -74,13 +77,21 @@ export async function decideBankPayment(
 export async function decideBankLetter(dependencies: HandOverDependencies, request: DecideSandboxLetter): Promise<SandboxLetter> {
   const sandbox = sandboxOf(dependencies)
   const { letterOfGuaranteeId } = request
-  return afterHandOver(
+  const decided = await afterHandOver(
     () => sandbox.decideLetter(request),
     async () => {
       const letter = await findLetter(dependencies.db, letterOfGuaranteeId)
       if (letter?.status === 'Pending') await handOverNow(dependencies, { kind: 'letter', resourceId: letterOfGuaranteeId })
     },
   )
+  await hearOf(dependencies, request.now)
+  return decided
+}
+
+/** A tester who has decided sees it at once, also where the simulator runs apart: then the feed is read, all of it. */
+async function hearOf(dependencies: HandOverDependencies, now: Date): Promise<void> {
+  if (!sandboxOf(dependencies).apart) return
+  while ((await followDecisions(dependencies, now)) > 0);
 }
 
 /** Runs a decision. When its payment or letter has not been handed over yet, that is done first. */

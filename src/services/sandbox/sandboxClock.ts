@@ -15,10 +15,11 @@ export const maxAdvanceSeconds = 400 * 86_400
 const maxOffsetSeconds = 3_650 * 86_400
 
 /**
- * Moves the sandbox's clock forward, permanently and for every instance (they read it with `restoreClock`). Then it wakes the jobs.
+ * Moves the sandbox's clock forward, permanently and for every instance (they read it with `restoreClock`), with that of a simulator that
+ * runs apart. Then it wakes the jobs.
  */
 export async function advanceClock(
-  dependencies: SandboxDependencies & Pick<Dependencies, 'wakeJobs'>,
+  dependencies: SandboxDependencies & Pick<Dependencies, 'wakeJobs'> & Partial<Pick<Dependencies, 'coreBank'>>,
   order: { advanceSeconds: number },
 ): Promise<ClockReading> {
   refuseOutsideSandbox(dependencies)
@@ -28,6 +29,8 @@ export async function advanceClock(
       path: 'advanceSeconds',
     })
   }
+  // First: where the core bank does not answer, neither clock is moved.
+  await dependencies.coreBank?.sandbox?.apart?.moveClock(advanceSeconds)
   const offsetSeconds = await addClockOffsetSeconds(dependencies.db, advanceSeconds, maxOffsetSeconds)
   if (offsetSeconds === undefined) {
     throw new BankRefusal(

@@ -9,6 +9,7 @@ import { openTestDatabase, quickenSignIn } from '../database/database.ts'
 /** The simulator as a server of its own, with the base address of its contract. */
 export interface RunningCoreBank extends CoreBankServer {
   baseUrl: string
+  db: Awaited<ReturnType<typeof openTestDatabase>>
   /** Calls the contract with what every call has. */
   call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<CoreAnswer>
 }
@@ -36,6 +37,7 @@ export async function startCoreBank(): Promise<RunningCoreBank> {
   return {
     ...running,
     baseUrl,
+    db,
     call: async (method, path, body, headers = {}) => {
       const sent = body === undefined ? {} : { body: JSON.stringify(body) }
       const answer = await fetch(baseUrl + path, {

@@ -7,6 +7,7 @@ const right = {
   SANAD_ENV: 'production',
   SANAD_KEY_SECRET: 'cgBz9yq0Zr3sJw8n5uVhT1dXe7LkPaMf2oQiKtXnVwU=',
   SANAD_CORE_BANK: './adapter.ts',
+  SANAD_CORE_BANK_IN_PROCESS: 'on',
   DATABASE_URL: 'postgres://sanad@db.bank.example/sanad',
   SANAD_BASE_URL: 'https://openbanking.bank.example',
   SANAD_TRUSTED_PROXY: '10.0.0.1',
@@ -24,6 +25,21 @@ test('production starts with a proxy that ends TLS, or with a certificate of its
   expect(readSettings({ ...right, SANAD_MTLS_BASE_URL: 'https://mtls.bank.example/' }).mtlsBaseUrl).toBe(
     'https://mtls.bank.example',
   )
+})
+
+test('a core bank at an address has the time of the contract, and in a sandbox plain http on this machine only', () => {
+  const core = {
+    SANAD_CORE_BANK: 'https://core.bank.example',
+    SANAD_CORE_BANK_CERT_FILE: 'c.pem',
+    SANAD_CORE_BANK_KEY_FILE: 'k.pem',
+  }
+  expect(readSettings({ ...without('SANAD_CORE_BANK_IN_PROCESS'), ...core }).coreBankTimeoutMs).toBe(5_000)
+  expect(readSettings({}).coreBankTimeoutMs).toBe(2_000)
+  expect(readSettings({ SANAD_CORE_BANK: 'http://localhost:8090', SANAD_CORE_BANK_TIMEOUT_MS: '300' }).coreBankTimeoutMs).toBe(
+    300,
+  )
+  for (const wrong of ['http://core.bank.example', 'https://', 'https://core.bank.example?x=1', 'http://10.0.0.1:8090'])
+    expect(() => readSettings({ SANAD_CORE_BANK: wrong })).toThrow('SANAD_CORE_BANK')
 })
 
 test('production serves apps with a secret only where the bank says so', () => {
@@ -62,6 +78,22 @@ test.each([
     'fewer than 16 different characters',
   ],
   ['the simulator', without('SANAD_CORE_BANK'), 'SANAD_CORE_BANK is the simulator'],
+  ['a module in its process', without('SANAD_CORE_BANK_IN_PROCESS'), 'SANAD_CORE_BANK_IN_PROCESS is off'],
+  [
+    'a core bank in the clear',
+    { ...right, SANAD_CORE_BANK: 'http://127.0.0.1:8090' },
+    'SANAD_CORE_BANK must begin with https://',
+  ],
+  [
+    'a core bank without mutual TLS',
+    { ...right, SANAD_CORE_BANK: 'https://core.bank.example' },
+    'SANAD_CORE_BANK_CERT_FILE is missing',
+  ],
+  [
+    'half a certificate for the core bank',
+    { ...right, SANAD_CORE_BANK: 'https://core.bank.example', SANAD_CORE_BANK_CERT_FILE: 'cert.pem' },
+    'SANAD_CORE_BANK_CERT_FILE and SANAD_CORE_BANK_KEY_FILE belong together',
+  ],
   ['the embedded database', without('DATABASE_URL'), 'DATABASE_URL is missing; production demands PostgreSQL'],
   ['an http address', { ...right, SANAD_BASE_URL: 'http://openbanking.bank.example' }, 'SANAD_BASE_URL must begin with https://'],
   ['the address of the machine', { ...right, SANAD_BASE_URL: 'https://localhost:8443' }, 'SANAD_BASE_URL is this machine'],

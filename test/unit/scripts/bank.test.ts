@@ -149,6 +149,7 @@ describe('the program', () => {
       .map((line) => line.slice('missing or wrong: '.length))
     expect(missing.map((line) => /^(SANAD_\w+|DATABASE_URL|production demands TLS)/.exec(line)?.[0])).toEqual([
       'SANAD_TLS_PORT',
+      'SANAD_CORE_BANK_IN_PROCESS',
       'SANAD_KEY_SECRET',
       'DATABASE_URL',
       'SANAD_BASE_URL',
@@ -164,7 +165,7 @@ describe('the program', () => {
       'SANAD_BANK_COMPLAINTS',
       'SANAD_CORE_BANK',
     ])
-    expect(text).toContain('15 things keep the service from starting.')
+    expect(text).toContain('16 things keep the service from starting.')
     expect(code).toBe(1)
     const refused = await start([], environment, 'src/start.js')
     expect([refused.code, refused.text.trim().split('\n')]).toEqual([1, missing.map((line) => `sanad: ${line}`)])

@@ -27,7 +27,7 @@ export const getCapabilities: CoreHandler<'getCapabilities'> = async (_input, { 
   offers: [...everyOffer],
   features: [...features],
   limits: {
-    requestsAtOnce: 64,
+    requestsAtOnce: 256,
     requestsPerSecond: 1_000,
     accountsPerBatch: 100,
     transactionsPerPage: 1_000,

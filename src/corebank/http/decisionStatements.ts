@@ -1,0 +1,89 @@
+import { createRemoteJWKSet, customFetch, errors, jwtVerify } from 'jose'
+import { coreBankHttpLimits } from '../../config/coreBankHttp.ts'
+import { BankRefusal } from '../../domain/shared/errors.ts'
+import type { AdapterTools } from '../adapter.ts'
+import type { StatementOutcome } from '../port.ts'
+import type { CoreBank, LetterDecision, PaymentDecision } from '../port.ts'
+import { checkStatement } from './answers.ts'
+import { BrokenAnswer } from './failures.ts'
+import { toFedDecision } from './desks.ts'
+import type { Transport } from './transport.ts'
+
+interface StatementParts extends AdapterTools {
+  transport: Transport
+  /** Where the bank's keys lie, on the adapter's own host. */
+  jwksUri: URL
+  /** The adapter's base address, as Sanad calls it. */
+  issuer: string
+  /** Sanad's base address. */
+  audience: string
+}
+
+/** Takes decisions that the bank has signed and sent to Sanad, and tells them to the listeners of the port. */
+export type StatementDesk = Required<Pick<CoreBank, 'takeStatement' | 'onPaymentDecision' | 'onLetterDecision'>>
+
+/** Makes the desk. What it takes stands in the bank's list as well, so what it refuses is lost to nobody. */
+export function createStatementDesk(parts: StatementParts): StatementDesk {
+  const { issuer, audience, metrics, log } = parts
+  const listeners: {
+    payment?: (decision: PaymentDecision) => Promise<void>
+    letter?: (decision: LetterDecision) => Promise<void>
+  } = {}
+  const keys = openKeys(parts)
+  const take = async (jws: string): Promise<StatementOutcome> => {
+    const { payload } = await jwtVerify(jws, keys, {
+      ...{ algorithms: ['PS256', 'ES256'], typ: 'core-decision+jwt', issuer, audience },
+      ...{ requiredClaims: ['iat', 'exp', 'jti'], clockTolerance: coreBankHttpLimits.statementSkewSeconds },
+    })
+    const { decision, exp, iat, jti } = checkStatement(payload)
+    if (exp - iat > coreBankHttpLimits.statementSeconds) return 'untrusted'
+    const fed = toFedDecision(decision)
+    if (jti !== decision.eventId || fed.decision === null) return 'malformed'
+    await (fed.kind === 'payment' ? listeners.payment?.(fed.decision) : listeners.letter?.(fed.decision))
+    return 'taken'
+  }
+  return {
+    onPaymentDecision: (listener) => void (listeners.payment = listener),
+    onLetterDecision: (listener) => void (listeners.letter = listener),
+    takeStatement: async (jws) => {
+      const outcome = await take(jws).catch((failure: unknown) => {
+        const read = outcomeOf(failure)
+        log.warn({ err: failure, outcome: read }, 'a decision that was sent to Sanad was not taken')
+        return read
+      })
+      metrics.count(`statement${outcome[0]!.toUpperCase()}${outcome.slice(1)}`)
+      return outcome
+    },
+  }
+}
+
+/** The bank's keys, by the connections of all other calls. One that is not among them is looked for again after a pause at the earliest. */
+function openKeys({ transport, jwksUri }: StatementParts) {
+  const { keysKeptMs, keysPauseMs, connectMs } = coreBankHttpLimits
+  return createRemoteJWKSet(jwksUri, {
+    ...{ cacheMaxAge: keysKeptMs, cooldownDuration: keysPauseMs, timeoutDuration: 2 * connectMs },
+    [customFetch]: async (_address, { signal }) => {
+      const path = `${jwksUri.pathname}${jwksUri.search}`
+      const headers = { accept: 'application/json' }
+      const sent = { operationId: 'jwksUri', method: 'GET' as const, path, headers, body: undefined, signal }
+      const { status, body } = await transport.send('health', sent)
+      return new Response(JSON.stringify(body ?? null), { status })
+    },
+  })
+}
+
+const untrusted = [
+  errors.JWSSignatureVerificationFailed,
+  errors.JWTClaimValidationFailed,
+  errors.JWTExpired,
+  errors.JWKSNoMatchingKey,
+  errors.JOSEAlgNotAllowed,
+]
+
+function outcomeOf(failure: unknown): StatementOutcome {
+  if (failure instanceof BankRefusal && failure.code === 'stateConflict') return 'contradicts'
+  if (untrusted.some((kind) => failure instanceof kind)) return 'untrusted'
+  const isMalformed =
+    failure instanceof errors.JWSInvalid || failure instanceof errors.JWTInvalid || failure instanceof BrokenAnswer
+  return isMalformed ? 'malformed' : 'away'
+}
