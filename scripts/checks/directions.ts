@@ -83,7 +83,7 @@ export const directions: Direction[] = [
     may: [
       ...['web/components', 'web/format.ts', 'web/input.ts', 'web/html.ts', 'web/kit.ts', 'web/locales.ts', 'web/render.ts'],
       ...['web/routes.ts', 'web/bank/decoupled/waitingList.ts', 'web/letter', 'domain'],
-      ...['services/sandbox', 'services/decoupled', 'services/guarantee', 'services/verification'],
+      ...['services/sandbox', 'services/customer', 'services/decoupled', 'services/guarantee', 'services/verification'],
     ],
     mayTypes: ['web/context.ts', 'corebank/sandboxPort.ts', 'services/dependencies.ts', 'simulator/bankApp.ts'],
     reason:
@@ -110,12 +110,12 @@ export const directions: Direction[] = [
   ),
   service(
     'customer',
-    ['authorization', 'decoupled', 'payment', 'guarantee', 'consent', 'message', 'shared'],
+    ['authorization', 'bankApp', 'decoupled', 'payment', 'guarantee', 'consent', 'message', 'shared'],
     'the own area of a customer',
   ),
   service(
     'fraud',
-    ['authorization', 'payment', 'consent', 'message', 'shared'],
+    ['authorization', 'payment', 'guarantee', 'consent', 'message', 'shared'],
     'a report ends what the app may do, whatever the kind of consent',
   ),
   service(

@@ -8,8 +8,8 @@ export const customerLimits = {
   /** Sign-ins to the own area that wait for one customer in the bank's app: what comes above is not listed there. */
   signInsInApp: 5,
   /**
-   * How often one network may begin such a sign-in in `sentCodesSeconds`, for whichever numbers: phones of one operator share addresses, and
-   * what is confirmed does not count.
+   * How often one network may begin such a sign-in in `sentCodesSeconds`, for whichever numbers: phones of one operator share addresses,
+   * and what is confirmed does not count.
    */
   signInsInAppPerNetwork: 50,
   /** The longest life of a statement of the bank's app about its customer: one request. */

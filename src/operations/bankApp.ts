@@ -2,7 +2,7 @@ import type { operations } from '../../generated/types/bank-app.ts'
 import type { BankAppCaller, Handler } from '../http/operation.ts'
 import { openVisitAppLink } from '../services/bankApp/appLinks.ts'
 import { approveInBankApp, declineInBankApp } from '../services/bankApp/decideInApp.ts'
-import { approveSignInByApp, declineSignInByApp, listWaitingSignIns as listSignIns } from '../services/bankApp/signIns.ts'
+import { approveSignInByApp, declineSignInByApp, listWaitingSignIns as listSignIns } from '../services/bankApp/waitingSignIns.ts'
 import * as waiting from '../services/bankApp/waiting.ts'
 
 type Of<Id extends keyof operations> = Handler<operations[Id], BankAppCaller>

@@ -44,8 +44,8 @@ export function chooseLanguage(settings: Pick<Settings, 'baseUrl'>): RequestHand
 const textSizes = choiceCookie('sanad_text', '/bank', ['normal', 'large'] as const)
 
 /**
- * Sets `response.locals.isLarge`, and keeps an explicit choice (?text=) in a cookie, where a page of ours led there: a link of another site, or
- * in a message, changes the page that it opens and no other.
+ * Sets `response.locals.isLarge`, and keeps an explicit choice (?text=) in a cookie, where a page of ours led there: a link of another
+ * site, or in a message, changes the page that it opens and no other.
  */
 export function chooseTextSize(settings: Pick<Settings, 'baseUrl'>): RequestHandler {
   return (request, response: Response, next) => {

@@ -94,8 +94,8 @@ export interface ProvenCustomer extends Pick<CustomerSession, 'nationalIdentific
 }
 
 /**
- * Opens the session of a customer who has proved themselves, and keeps their sign-in. It has a new id, so an id that somebody planted in the
- * browser before is worthless.
+ * Opens the session of a customer who has proved themselves, and keeps their sign-in. It has a new id, so an id that somebody planted in
+ * the browser before is worthless.
  */
 export async function openSignedIn(
   trx: Executor,

@@ -74,8 +74,8 @@ export function partsOf<Font>(text: string, fontOf: (character: string) => Font)
 }
 
 /**
- * The lines of a text in a column, as places [start, end): broken at blanks and at zero-width spaces, and in a word where that is wider than
- * the column. `measure` gives the width of a text that stands in one line.
+ * The lines of a text in a column, as places [start, end): broken at blanks and at zero-width spaces, and in a word where that is wider
+ * than the column. `measure` gives the width of a text that stands in one line.
  */
 export function linesOf(text: string, width: number, measure: (text: string) => number): [start: number, end: number][] {
   const lines: [number, number][] = []

@@ -1,29 +1,13 @@
-import { qrCode } from '../../components/qrCode.ts'
 import { hiddenFields } from '../../components/forms.ts'
 import { formatTime } from '../../format.ts'
 import { html, type Html, type Part } from '../../html.ts'
 import type { PageKit } from '../../kit.ts'
+import { openButton, typedNumber, waysToApp } from '../wayToApp.ts'
 import type { ShownAppLink, StepPaths } from './steps.ts'
 
 /** What a page says of the way to the bank's app, in short: a poll is told when that is another by now. */
 export const appLinkState = ({ isOpened, expiresAt }: ShownAppLink): string =>
   isOpened ? 'opened' : (expiresAt?.toISOString() ?? '')
-
-const openButton = ({ t, bank }: PageKit, address: string) =>
-  html`<a class="button wide" href="${address}">${t('bank.appLink.open', bank)}</a>`
-
-/** The address in the bank's app, as a code for a phone and as a link. The style sheet puts first what fits the screen. */
-export function waysToApp(kit: PageKit, address: string): Html {
-  const { t, bank } = kit
-  return html`<div class="app-ways">
-    <div class="app-qr">${qrCode(address, t('bank.appLink.qr', bank))}<p class="hint">${t('bank.appLink.scan', bank)}</p></div>
-    <div class="app-open">${openButton(kit, address)}<p class="hint">${t('bank.appLink.here', bank)}</p></div>
-  </div>`
-}
-
-/** The number that only the page shows, and the customer types into the app. */
-export const typedNumber = ({ t }: PageKit, shownNumber: string): Html =>
-  html`<p class="amount"><span class="soft">${t('bank.appLink.number')}</span> <bdi class="value" dir="ltr">${shownNumber}</bdi> <span class="soft">${t('bank.appLink.typeNumber')}</span></p>`
 
 /**
  * The way to the bank's own app, before any password: a link for who reads this on their phone, and a QR code for everybody else. Then the

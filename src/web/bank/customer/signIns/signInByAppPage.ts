@@ -4,8 +4,8 @@ import { formatTime } from '../../../format.ts'
 import { html, type Html } from '../../../html.ts'
 import type { PageKit } from '../../../kit.ts'
 import { routes } from '../../../routes.ts'
-import { typedNumber, waysToApp } from '../../authorization/appLink.ts'
 import { problemNotice, sandboxHint } from '../../stepForm.ts'
+import { typedNumber, waysToApp } from '../../wayToApp.ts'
 
 /** What waits for the customer in the bank's app, and what was wrong: a key of bank.problem. */
 export interface SignInByAppProps {
