@@ -9,6 +9,7 @@ const ownChoice = /name(\?|!)?\.(en|ar)\b/i
 /** What no customer reads: rows of tables, messages to apps, and what a developer's terminal prints. */
 const ofOthers = [
   'src/cli/',
+  'src/coreKit/',
   'src/simulator/payees/payeeBook.ts',
   'src/simulator/seed/',
   'src/services/account/consent.ts',
