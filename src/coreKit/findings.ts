@@ -27,6 +27,8 @@ export interface Findings {
 export interface Report extends Findings {
   baseUrl: string
   profile: string
+  /** What the run was told: ids or groups alone (none: all), how long it waited for answers, and whether it made load. */
+  asked: { only: readonly string[]; patience: number; load: boolean }
   contractVersion: string
   kitVersion: string
   startedAt: string

@@ -50,8 +50,13 @@ function section(group: (typeof groups)[number], findings: readonly Finding[]): 
 <tbody>${own.map(row).join('\n')}</tbody></table>`
 }
 
-const verdictOf = ({ totals: { proved, failed, notProved, leftOut } }: Report) =>
-  `${failed === 0 ? 'Nothing failed' : `${failed} failed`}: ${proved} proved, ${notProved} not proved, ${leftOut} left out`
+const verdictOf = ({ totals: { proved, failed, notProved, leftOut }, asked: { only } }: Report) =>
+  `${failed === 0 ? 'Nothing failed' : `${failed} failed`}${only.length > 0 ? ` of ${only.join(', ')}, and nothing else was checked` : ''}: ` +
+  `${proved} proved, ${notProved} not proved, ${leftOut} left out`
+
+/** A part of the checks is no pass. */
+const classOf = ({ totals: { failed }, asked: { only } }: Report): Verdict =>
+  failed > 0 ? 'failed' : only.length > 0 ? 'notProved' : 'proved'
 
 /** The report as a page of its own, which loads nothing. */
 export function reportPage({ report, jws, publicKey, thumbprint }: SignedReport, digest: string): string {
@@ -63,6 +68,8 @@ export function reportPage({ report, jws, publicKey, thumbprint }: SignedReport,
     ['Offers', offers.join(', ') || 'nothing'],
     ['Features', features.join(', ') || 'none'],
     ['Profile', report.profile],
+    ['Checks', report.asked.only.join(', ') || 'all'],
+    ['Patience and load', `${report.asked.patience} times the contract's times, ${report.asked.load ? 'with' : 'without'} load`],
     ['Time', `${report.startedAt} to ${report.endedAt}`],
     ['Key', thumbprint],
   ]
@@ -70,7 +77,7 @@ export function reportPage({ report, jws, publicKey, thumbprint }: SignedReport,
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Core bank check: ${escapeHtml(verdictOf(report))}</title><style>${style}</style></head><body><main>
 <h1>Core bank check</h1>
-<p class="${report.totals.failed === 0 ? 'proved' : 'failed'}">${escapeHtml(verdictOf(report))}.</p>
+<p class="${classOf(report)}">${escapeHtml(verdictOf(report))}.</p>
 <dl>${facts.map(([name, value]) => `<dt>${name}</dt><dd>${escapeHtml(value)}</dd>`).join('\n')}</dl>
 <p>“Not proved” is no pass: it says what the kit would need. “Left out” is what the adapter itself does not say that it has.</p>
 ${groups.map((group) => section(group, report.findings)).join('\n')}

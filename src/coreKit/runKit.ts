@@ -113,10 +113,13 @@ const colours = { proved: 32, failed: 31, notProved: 33, leftOut: 90 } as const
 
 const words = { failed: 'Failed', notProved: 'Not proved', leftOut: 'Left out' } as const
 
+/** What an adapter says must not move the cursor of a terminal. */
+const plain = (text: string) => text.replaceAll(/[\p{Cc}\p{Cf}]/gu, '?')
+
 /** One line for each check. */
 function lineOf({ id, proves, verdict, detail }: Finding, isColoured: boolean): string {
   const mark = isColoured ? `\u001b[${colours[verdict]}m${marks[verdict]}\u001b[39m` : marks[verdict]
-  const why = verdict === 'proved' ? '' : ` ${words[verdict]}: ${detail}`
+  const why = verdict === 'proved' ? '' : ` ${words[verdict]}: ${plain(detail ?? '')}`
   return `${mark} ${id.padEnd(30)} ${proves}${why}\n`
 }
 
@@ -139,7 +142,16 @@ async function check(positionals: string[], values: Values, surroundings: Surrou
     if (findings.length === 0) throw new UsageError(`there is no check ${values.only?.join(', ')}`)
     const totals = totalsOf(findings)
     const endedAt = new Date().toISOString()
-    const about = { baseUrl, profile: values.profile, contractVersion: coreContractVersion, kitVersion, startedAt, endedAt }
+    const asked = { only: values.only ?? [], patience: numberOf(values, 'patience'), load: values.load !== undefined }
+    const about = {
+      baseUrl,
+      profile: values.profile,
+      asked,
+      contractVersion: coreContractVersion,
+      kitVersion,
+      startedAt,
+      endedAt,
+    }
     const signed = await sign({ ...about, capabilities, findings, totals } satisfies Report)
     const page = await writeReport(values.report, signed)
     const { proved, failed, notProved, leftOut } = totals
@@ -157,7 +169,10 @@ async function show(file: string, { stdout }: Surroundings): Promise<number> {
   })
   const { adapter } = report.capabilities
   const totals = Object.entries(report.totals).map(([verdict, count]) => `${count} ${verdict}`)
-  stdout.write(`${adapter.name} ${adapter.build} at ${report.baseUrl}, ${report.endedAt}: ${totals.join(', ')}\n`)
+  const of = report.asked.only.length > 0 ? `, of ${report.asked.only.join(' and ')} only` : ''
+  stdout.write(
+    plain(`${adapter.name} ${adapter.build} at ${report.baseUrl}, ${report.endedAt}: ${totals.join(', ')}${of}`) + '\n',
+  )
   stdout.write(`signed by the key ${thumbprint}; compare it with the one that the run showed\n`)
   return report.totals.failed === 0 ? exitCodes.good : exitCodes.failed
 }

@@ -29,7 +29,10 @@ beforeAll(async () => {
   jointIban = (await sanad.dependencies.coreBank.listAccounts(first)).find(({ holders }) => holders.length === 2)!.iban
 })
 afterAll(() => sanad?.close())
-afterEach(() => sanad.dependencies.db.deleteFrom('fraudCases').execute())
+afterEach(async () => {
+  await sanad.dependencies.db.deleteFrom('fraudCasePayments').execute()
+  await sanad.dependencies.db.deleteFrom('fraudCases').execute()
+})
 
 /** A case as it is committed, before the steps that follow. No job takes it up: it says that they are done. */
 const openCase = (nationalIdentificationNumber: string, clientId: string, stopsOpenBanking = false) =>
@@ -49,9 +52,10 @@ const paymentsOf = (consentId: string) =>
 const othersStop = 'Somebody else whose approval this request needs has stopped it'
 
 /** A payment from the joint account that the first holder has approved. */
-async function approveFirst(): Promise<string> {
+async function approveFirst(executionDate?: string): Promise<string> {
   const data = { AcceptedAuthorizationType: 'KSAOB.Multi' } as const
-  const request = paymentConsentRequest({ nationalId: first, debtorIban: jointIban, data })
+  const later = executionDate === undefined ? {} : { executionDate }
+  const request = paymentConsentRequest({ nationalId: first, debtorIban: jointIban, data, ...later })
   const { ConsentId } = (await shop.client().createPaymentConsent(request)).message.Data
   await authorize(shop.client(), shop, ConsentId, customerOf(sanad, first))
   return ConsentId
@@ -90,6 +94,18 @@ describe('the last approval of a payment that another holder has approved', () =
     const browser = await visitBank(sanad, second)
     expect((await approveAtBank(sanad, { browser, nationalId: second, ConsentId })).status).toBe(303)
     expect(await paymentsOf(ConsentId)).toHaveLength(1)
+  })
+})
+
+describe('a payment for another day that both holders have approved', () => {
+  it('is cancelled by the report of the one who did not ask for it, too', async () => {
+    const ConsentId = await approveFirst(new Date(Date.now() + 3 * 86_400_000).toISOString())
+    const browser = await visitBank(sanad, second)
+    expect((await approveAtBank(sanad, { browser, nationalId: second, ConsentId })).status).toBe(303)
+    const [payment] = await paymentsOf(ConsentId)
+    expect((await browser.post(sanad.url(routes.bankPaymentReport(payment!.paymentId)))).status).toBe(303)
+    const found = sanad.dependencies.db.selectFrom('payments').select('status').where('paymentId', '=', payment!.paymentId)
+    expect(await found.executeTakeFirst()).toEqual({ status: 'KSAOB.Cancelled' })
   })
 })
 

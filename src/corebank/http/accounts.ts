@@ -14,6 +14,7 @@ import type { CoreBankAdapter } from '../adapter.ts'
 import type { AccountReader } from '../port.ts'
 import type { AnswerOf, Ask, Question } from './contract.ts'
 import { toAccount } from './customers.ts'
+import { BrokenAnswer } from './failures.ts'
 import { fromWire, withNulls } from './forms.ts'
 
 /** Which members the port has as null where the contract leaves them out. */
@@ -39,7 +40,10 @@ export const openAccountFinder = (ask: Ask, accountsPerBatch: number): Pick<Core
       accountIds.slice(index * size, (index + 1) * size),
     )
     const found = await Promise.all(batches.map((batch) => ask('findAccounts', { body: { accountIds: batch } }, call)))
-    return found.flatMap(({ accounts }) => accounts.map(toAccount))
+    const accounts = found.flatMap((answer) => answer.accounts)
+    if (accounts.some(({ accountId }) => !accountIds.includes(accountId)))
+      throw new BrokenAnswer('findAccounts', '/accounts (not what was asked for)')
+    return accounts.map(toAccount)
   },
 })
 

@@ -69,7 +69,8 @@ export function createCaller(parts: CallerParts): Caller {
     try {
       return (await circuitOf(group).fire(() => askInTime(parts, operationId, question, call))) as AnswerOf<typeof operationId>
     } catch (failure) {
-      const { code } = failure as { code?: string }
+      // A problem of the core bank has a code too, and may call itself anything.
+      const code = failure instanceof CoreBankError ? undefined : (failure as { code?: string }).code
       if (code === 'EOPENBREAKER') throw new NotSent(`the core bank fails too often; ${group} is left alone for a while`)
       if (code === 'ESEMLOCKED') throw new NotSent(`too many calls of ${group} wait for the core bank already`)
       if (failure instanceof BrokenAnswer) {
@@ -96,6 +97,7 @@ async function askInTime<Id extends CoreOperationId>(
   if (leftMs() <= 0) throw new NotSent('there was no time left to ask the core bank')
   const signal = AbortSignal.any([call.signal, AbortSignal.timeout(leftMs())])
   let isTokenNew = false
+  let isUnknown = false
   for (let sent = 0; ; sent++) {
     try {
       return await askOnce(parts, operationId, { question, call, signal, leftMs: leftMs() })
@@ -104,14 +106,21 @@ async function askInTime<Id extends CoreOperationId>(
       // Each request has a token of its own, so that one more says whether this one was merely over.
       const isOver = failure instanceof CoreBankAnswered && failure.status === 401 && failure.effect === 'none' && !isTokenNew
       if (isOver) isTokenNew = true
+      // What an earlier try may have done, no later one undoes.
+      const { effect } = failure as Partial<CoreBankError>
+      isUnknown ||= effect !== 'none'
       const pauseMs = coreBankHttpLimits.pauseMs * (1 + 2 * Math.random())
       const mayRepeat = isOver || (sent < retries && isWorthRepeating(failure))
-      if (!mayRepeat || leftMs() <= 2 * pauseMs) throw failure
+      if (!mayRepeat || leftMs() <= 2 * pauseMs) throw isUnknown && effect === 'none' ? unknownBefore(failure as Error) : failure
       parts.metrics.count(`${operationId}Repeated`)
       await pause(pauseMs)
     }
   }
 }
+
+/** A failure without effect, after one that may have had some. */
+const unknownBefore = (cause: Error) =>
+  new CoreBankError('unavailable', 'unknown', `${cause.message}; a try before may have reached it`, { cause })
 
 interface Try<Id extends CoreOperationId> {
   question: Question<Id>

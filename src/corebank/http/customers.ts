@@ -3,6 +3,7 @@ import type { CoreBankAdapter } from '../adapter.ts'
 import type { Confirmation, ConfirmationRequest } from '../confirmation.ts'
 import type { BankAccount, CustomerDesk, SignInAnswer } from '../port.ts'
 import type { AnswerOf, Ask, Question } from './contract.ts'
+import { BrokenAnswer } from './failures.ts'
 import { fromWire, toSigningRule, withNulls } from './forms.ts'
 
 type WrittenAccount = AnswerOf<'listAccounts'>['accounts'][number]
@@ -48,8 +49,13 @@ export function openCustomerDesk(ask: Ask): Pick<CoreBankAdapter, keyof Customer
       const question = { path: { confirmationId: confirmation.confirmationId }, body }
       return (await ask('checkConfirmation', question, call)).outcome
     },
-    findCustomer: async (nationalIdentificationNumber, call) =>
-      (await ask('findCustomer', { body: { nationalIdentificationNumber } }, call)).customer,
+    findCustomer: async (nationalIdentificationNumber, call) => {
+      const { customer } = await ask('findCustomer', { body: { nationalIdentificationNumber } }, call)
+      // Tokens carry this customer's id: an answer that a gateway has mixed up must name nobody.
+      if (customer && customer.nationalIdentificationNumber !== nationalIdentificationNumber)
+        throw new BrokenAnswer('findCustomer', '/customer (not who was asked for)')
+      return customer
+    },
     findCustomerById: async (customerId, call) => (await ask('findCustomer', { body: { customerId } }, call)).customer,
     listAccounts: async (nationalIdentificationNumber, call) =>
       (await ask('listAccounts', { body: { nationalIdentificationNumber } }, call)).accounts.map(toAccount),

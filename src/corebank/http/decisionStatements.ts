@@ -34,12 +34,16 @@ export function createStatementDesk(parts: StatementParts): StatementDesk {
     const { payload } = await jwtVerify(jws, keys, {
       ...{ algorithms: ['PS256', 'ES256'], typ: 'core-decision+jwt', issuer, audience },
       ...{ requiredClaims: ['iat', 'exp', 'jti'], clockTolerance: coreBankHttpLimits.statementSkewSeconds },
+      // It also refuses what was signed in the future.
+      maxTokenAge: coreBankHttpLimits.statementSeconds,
     })
     const { decision, exp, iat, jti } = checkStatement(payload)
     if (exp - iat > coreBankHttpLimits.statementSeconds) return 'untrusted'
     const fed = toFedDecision(decision)
     if (jti !== decision.eventId || fed.decision === null) return 'malformed'
-    await (fed.kind === 'payment' ? listeners.payment?.(fed.decision) : listeners.letter?.(fed.decision))
+    const told = fed.kind === 'payment' ? listeners.payment?.(fed.decision) : listeners.letter?.(fed.decision)
+    if (told === undefined) return 'away'
+    await told
     return 'taken'
   }
   return {
@@ -48,7 +52,9 @@ export function createStatementDesk(parts: StatementParts): StatementDesk {
     takeStatement: async (jws) => {
       const outcome = await take(jws).catch((failure: unknown) => {
         const read = outcomeOf(failure)
-        log.warn({ err: failure, outcome: read }, 'a decision that was sent to Sanad was not taken')
+        // Anybody may send what is malformed or untrusted, as often as they like: the metric counts it.
+        if (read === 'contradicts' || read === 'away')
+          log.warn({ err: failure, outcome: read }, 'a decision that was sent to Sanad was not taken')
         return read
       })
       metrics.count(`statement${outcome[0]!.toUpperCase()}${outcome.slice(1)}`)
@@ -77,6 +83,7 @@ const untrusted = [
   errors.JWTClaimValidationFailed,
   errors.JWTExpired,
   errors.JWKSNoMatchingKey,
+  errors.JWKSMultipleMatchingKeys,
   errors.JOSEAlgNotAllowed,
 ]
 

@@ -16,7 +16,7 @@ import { recordNo } from '../authorization/approve.ts'
 import { recordConsentMove } from '../consent/consentMove.ts'
 import { lockExistingConsent } from '../consent/currentConsent.ts'
 import { cancelUntriedLetter } from '../guarantee/letter.ts'
-import { cancelScheduledPayment } from '../payment/scheduled.ts'
+import { cancelReportedPayment } from '../payment/scheduled.ts'
 import type { Dependencies } from '../dependencies.ts'
 
 /** How many consents are read at once. */
@@ -43,10 +43,8 @@ export async function carryOutStops(dependencies: Dependencies, fraudCase: Fraud
   })
   await cancelLetters(dependencies, fraudCase, stopper)
   await addCasePayments(db, fraudCase)
-  const { nationalIdentificationNumber } = fraudCase
   for (const { paymentId, status } of await listCasePayments(db, [fraudCase.caseId]))
-    if (status === 'KSAOB.Pending')
-      await unlessImpossible(cancelScheduledPayment(dependencies, { paymentId, nationalIdentificationNumber, now: stopper.now }))
+    if (status === 'KSAOB.Pending') await unlessImpossible(cancelReportedPayment(dependencies, { paymentId, now: stopper.now }))
   await finishStops(db, fraudCase, stopper.now)
 }
 
@@ -85,7 +83,7 @@ async function eachConsent(
   }
 }
 
-/** It ended meanwhile, is another customer's payment, or has been taken by the core bank: a person looks at what is left. */
+/** It ended meanwhile, or has been taken by the core bank: a person looks at what is left. */
 async function unlessImpossible(stop: Promise<unknown>): Promise<void> {
   await stop.catch((error: unknown) => {
     const left: string[] = ['businessRule', 'stateConflict', 'resourceIdUnknown']

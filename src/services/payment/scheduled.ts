@@ -1,5 +1,6 @@
 import { cancelInstruction } from '../../data/repositories/instructions.ts'
 import { findPayment, listScheduled, lockPayment } from '../../data/repositories/payments.ts'
+import type { Executor } from '../../data/schema.ts'
 import { inTransaction } from '../../data/transaction.ts'
 import type { Payment } from '../../domain/payment/payment.ts'
 import type { MadePaymentProgress } from '../../domain/payment/progress.ts'
@@ -29,12 +30,30 @@ export async function cancelScheduledPayment(
   return inTransaction(db, async (trx) => {
     const payment = await lockPayment(trx, paymentId)
     if (payment?.nationalIdentificationNumber !== nationalIdentificationNumber) throw unknownScheduledPayment()
-    if (payment.status === 'KSAOB.Cancelled') return payment
-    const cancelled = await recordPaymentMove(trx, payment, 'cancel', { actor: 'psu', now })
-    if (!(await cancelInstruction(trx, { kind: 'payment', resourceId: paymentId })))
-      throw new BankRefusal('stateConflict', 'The payment is already on its way.')
-    return cancelled
+    return cancelLocked(trx, payment, now)
   })
+}
+
+/**
+ * The same for a payment of a case of fraud, whoever of its account's holders reported it: they have approved it too. Throws BankRefusal
+ * 'stateConflict' (too late).
+ */
+export async function cancelReportedPayment(
+  { db }: Pick<Dependencies, 'db'>,
+  { paymentId, now }: { paymentId: string; now: Date },
+): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const payment = await lockPayment(trx, paymentId)
+    if (payment) await cancelLocked(trx, payment, now)
+  })
+}
+
+async function cancelLocked(trx: Executor, payment: Payment, now: Date): Promise<Payment> {
+  if (payment.status === 'KSAOB.Cancelled') return payment
+  const cancelled = await recordPaymentMove(trx, payment, 'cancel', { actor: 'psu', now })
+  if (!(await cancelInstruction(trx, { kind: 'payment', resourceId: payment.paymentId })))
+    throw new BankRefusal('stateConflict', 'The payment is already on its way.')
+  return cancelled
 }
 
 /** A future-dated payment, and how far it has come. */
