@@ -158,7 +158,7 @@ describe('a payment that the job hands over and the bank settles by itself', () 
       for (const _ of ['first look', 'second look']) {
         await passTime(stage, 180)
         await vi.waitFor(async () => expect(await clearedPayments(stage)).toBe(cases.length + 1), {
-          timeout: 30_000,
+          timeout: 90_000,
           interval: 200,
         })
       }
@@ -206,7 +206,7 @@ describe('a decision that only the feed still has', () => {
         const death = await stage.revive()
         // Within the pause of the questions by id: nobody but the feed has told it.
         await vi.waitFor(async () => expect(await statesOf(tpp, waiting), describeDeath(death)).toBe(paid), {
-          timeout: 30_000,
+          timeout: 90_000,
           interval: 100,
         })
       }
