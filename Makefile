@@ -45,9 +45,10 @@ test-rules: node_modules/.testing ## the rules of the domain alone, and that the
 	vitest run --project rules --coverage
 
 # Fifty test files have a process of their own, which without the cache of compiled code would compile every package again. Where code is
-# measured the cache is off: it hides functions.
+# measured the cache is off: it hides functions. What fails beside the others is tried once more alone, and named.
 test-others: node_modules/.testing
-	NODE_COMPILE_CACHE=$(CURDIR)/node_modules/.cache/tests vitest run --project '!rules'
+	@rm -f reports/failed.json
+	NODE_COMPILE_CACHE=$(CURDIR)/node_modules/.cache/tests vitest run --project '!rules' || node scripts/testAlone.ts
 
 campaign: node_modules/.testing ## the long version of the generated tests: requests, sequences, parallel clicks, deaths, memory (several hours; CAMPAIGN_SHARE=0.05 about one)
 	CAMPAIGN=1 vitest run --project postgresql-apart test/cluster test/crash test/model

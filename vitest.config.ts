@@ -58,7 +58,7 @@ export default defineConfig({
   test: {
     // The library of the authorization server imports it too, and both shall have the same one (src/authserver/epochTime.ts).
     server: { deps: { external: [/src\/authserver\/epochTime\.ts$/] } },
-    reporters: ['default', './test/support/contractReport/reporter.ts'],
+    reporters: ['default', './test/support/contractReport/reporter.ts', './test/support/failedFiles.ts'],
     // One more than there are cores: a third of a worker's time it waits, for the database, a browser, or a time-out that is tested.
     maxWorkers: availableParallelism() + 1,
     // A time-out ends what hangs. It says nothing about speed, so it leaves room for a machine ten times as slow.

@@ -50,8 +50,8 @@ export function killPoints(count: number): number[] {
 /** How a death reads in a report. */
 export const describeDeath = ({ moment, statement }: Death): string => `${moment}: ${statement}`
 
-/** An order that is not met is a fault of the test. */
-const deathTimeoutMs = 30_000
+/** An order that is not met is a fault of the test. A job of the next life begins when the lease of the dead one is over (limits.jobLeaseMs). */
+const deathTimeoutMs = 90_000
 
 async function countWhenComplete({ server }: CrashStage): Promise<number> {
   const deadlineMs = Date.now() + deathTimeoutMs
