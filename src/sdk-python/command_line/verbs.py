@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import dataclasses
 import json
-import os
 import re
 import sys
 import time
@@ -12,9 +11,9 @@ import typing as t
 
 from ..authorization import new_authorization_secrets
 from ..errors import SanadApiError
-from ..generated.calls import CALLS
 from ..sandbox import PURPOSES, Purpose, register_in_sandbox
 from ..tokens import PsuToken
+from . import any_call
 from . import profile as profiles
 from .profile import CheckFailed, UsageError
 from .samples import AUTHORIZERS, sample_accounts, sample_letter, sample_payment
@@ -23,13 +22,6 @@ from .stage import Given, Stage, hint, result, show
 REDIRECT_URI = "http://127.0.0.1:8765/callback"
 _LONGEST_WAIT_SECONDS = 900
 _KIND_OF_PREFIX: dict[str, Purpose] = {"pis": "payments", "aac": "accounts", "lg": "letters"}
-_PURPOSE_OF_CONTRACT: dict[str, Purpose] = {
-    "payment-initiation": "payments",
-    "account-information": "accounts",
-    "letter-of-guarantee": "letters",
-    "payee-verification": "verifications",
-    "account-verification": "verifications",
-}
 _AMOUNT_OF = {"payments": "125.50", "accounts": "0", "letters": "250000.00"}
 
 
@@ -205,56 +197,6 @@ def _trigger(given: Given) -> None:
     show(given, stage.client.call(operation, path={member: resource_id}))
 
 
-def _pairs(given: t.Sequence[str] | None) -> dict[str, str]:
-    pairs = [pair.partition("=") for pair in given or []]
-    for name, separator, _ in pairs:
-        if not name or not separator:
-            raise UsageError(f"--path and --query take NAME=VALUE, not {name}")
-    return {name: value for name, _, value in pairs}
-
-
-def _session_for(given: Given, stage: Stage) -> str:
-    """What the developer's own operations are called with: their API token, or the session that `sanad init` has begun."""
-    known = given.token or os.environ.get("SANAD_API_TOKEN") or stage.profile.get("session")
-    if not known:
-        made = f"{stage.profile['baseUrl']}/dashboard/api-tokens"
-        told = f"{given.operation} is called by the developer, and this profile has no session"
-        raise UsageError(f"{told}: make an API token at {made}, and say --token sanad_api_… (or SANAD_API_TOKEN)")
-    return str(known)
-
-
-def _call(given: Given) -> None:
-    if given.operation is None:
-        rows = [{"operationId": name, "method": row["method"], "path": row["path"]} for name, row in CALLS.items()]
-        return result(given, rows)
-    if given.operation not in CALLS:
-        raise UsageError(f"no contract has the operation {given.operation}; sanad call lists them all")
-    row = CALLS[given.operation]
-    profile = profiles.read_profile(profiles.profile_file(given.profile))
-    any_app = t.cast(Purpose, next(iter(profile["apps"])))
-    stage = Stage(given, given.purpose or _PURPOSE_OF_CONTRACT.get(row["contract"], any_app))
-    try:
-        body = None if given.data is None else json.loads(given.data)
-    except ValueError as error:
-        raise UsageError(f"--data is not JSON: {error}") from None
-    parts: dict[str, t.Any] = {"path": _pairs(given.path), "query": _pairs(given.query), "body": body}
-    if row.get("credentials") == "PsuToken" and given.token is None:
-        parts["psu_token"] = profiles.latest_of(stage.profile, stage.purpose).get("accessToken")
-    if row.get("credentials") == "DashboardSession":
-        parts["session"] = _session_for(given, stage)
-    elif given.token is not None:
-        parts["psu_token"] = given.token
-    try:
-        show(given, stage.client.call(given.operation, **parts))
-    except TypeError as error:
-        raise UsageError(f"{given.operation}: {error}") from None
-
-
-def _token(given: Given) -> None:
-    token = Stage(given, given.purpose or "payments").client.developer_token()
-    print(json.dumps({"accessToken": token}) if given.json else token)
-
-
 _ID = (["id"], {"nargs": "?", "help": "without it the latest"})
 _CUSTOMER = (["--customer"], {"metavar": "NUMBER", "help": "national identification number of a customer of the sandbox"})
 
@@ -310,7 +252,7 @@ VERBS: dict[str, Verb] = {
     "call": Verb(
         "call any operation by its operationId; without one list them",
         "sanad call listOneTimeCodes --path nationalIdentificationNumber=1000000016",
-        _call,
+        any_call.call,
         [
             (["operation"], {"nargs": "?"}),
             (["--path"], {"action": "append", "metavar": "NAME=VALUE"}),
@@ -320,5 +262,5 @@ VERBS: dict[str, Verb] = {
         ],
         True,
     ),
-    "token": Verb("print a token of the app itself", "sanad token --for accounts", _token, (), True),
+    "token": Verb("print a token of the app itself", "sanad token --for accounts", any_call.token, (), True),
 }
