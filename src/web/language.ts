@@ -29,13 +29,17 @@ export function languageOf(request: Request, uiLocales?: string): Language {
   )
 }
 
-/** Sets `response.locals.language`, and keeps an explicit choice in a cookie. */
+/**
+ * Sets `response.locals.language`, and keeps an explicit choice (?lang=) in a cookie, where a page of ours led there or the address was
+ * opened by itself: a link of another site changes the page that it opens and no other.
+ */
 export function chooseLanguage(settings: Pick<Settings, 'baseUrl'>): RequestHandler {
   return (request, response: Response, next) => {
     const language = languageOf(request)
     response.locals.language = language
     response.vary('Accept-Language').vary('Cookie')
-    if (known(request.query.lang)) response.append('set-cookie', chosen.keep(language, settings))
+    const isOwnChoice = request.headers['sec-fetch-site'] === 'none' || isFromOwnPage(request, settings)
+    if (known(request.query.lang) && isOwnChoice) response.append('set-cookie', chosen.keep(language, settings))
     next()
   }
 }

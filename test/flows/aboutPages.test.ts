@@ -30,18 +30,28 @@ describe('what customers find on each of their pages', () => {
     for (const other of ['/', '/bank/sign-in?text=huge']) expect(await (await open(other)).text()).not.toContain('class="large"')
   })
 
-  it.each([
-    ['a page of another site', { 'sec-fetch-site': 'cross-site' }, false],
-    ['a page of the same domain', { 'sec-fetch-site': 'same-site' }, false],
-    ['a message, or a typed address', { 'sec-fetch-site': 'none' }, false],
-    ['an old browser without a referrer', {}, false],
-    ['an old browser from another site', { referer: 'https://elsewhere.example/' }, false],
-    ['an old browser from a page of the bank', { referer: 'own' }, true],
-    ['a page of the bank', { 'sec-fetch-site': 'same-origin' }, true],
-  ])('are larger for one page after a link of %s, and are kept only from pages of the bank', async (_, headers, isKept) => {
-    const sent = 'referer' in headers && headers.referer === 'own' ? { referer: sanad.url('/bank/sign-in') } : headers
-    const page = await open('/bank/sign-in?text=large', sent)
-    expect(page.headers.getSetCookie().some((value) => value.startsWith('sanad_text='))).toBe(isKept)
-    expect(await page.text()).toContain('class="large"')
+  const links: [string, Record<string, string>, { text: boolean; lang: boolean }][] = [
+    ['a page of another site', { 'sec-fetch-site': 'cross-site' }, { text: false, lang: false }],
+    ['a page of the same domain', { 'sec-fetch-site': 'same-site' }, { text: false, lang: false }],
+    ['a message, or a typed address', { 'sec-fetch-site': 'none' }, { text: false, lang: true }],
+    ['an old browser without a referrer', {}, { text: false, lang: false }],
+    ['an old browser from another site', { referer: 'https://elsewhere.example/' }, { text: false, lang: false }],
+    ['an old browser from a page of the bank', { referer: 'own' }, { text: true, lang: true }],
+    ['a page of the bank', { 'sec-fetch-site': 'same-origin' }, { text: true, lang: true }],
+  ]
+  const follow = async (path: string, headers: Record<string, string>, cookie: string) => {
+    const page = await open(path, headers.referer === 'own' ? { referer: sanad.url('/bank/sign-in') } : headers)
+    const isKept = page.headers.getSetCookie().some((value) => value.startsWith(`${cookie}=`))
+    return { isKept, html: await page.text() }
+  }
+
+  it.each(links)('are larger for one page after a link of %s, and are kept only from pages of the bank', async (_, headers, kept) => {
+    const { isKept, html } = await follow('/bank/sign-in?text=large', headers, 'sanad_text')
+    expect([isKept, html.includes('class="large"')]).toEqual([kept.text, true])
+  })
+
+  it.each(links)('are in a language for one page after a link of %s, which no other site has kept', async (_, headers, kept) => {
+    const { isKept, html } = await follow('/bank/sign-in?lang=ar', headers, 'sanad_lang')
+    expect([isKept, html.includes('<html lang="ar"')]).toEqual([kept.lang, true])
   })
 })
