@@ -35,12 +35,16 @@ afterEach(async () => {
 })
 
 /** A case as it is committed, before the steps that follow. No job takes it up: it says that they are done. */
-const openCase = (nationalIdentificationNumber: string, clientId: string, stopsOpenBanking = false) =>
+const openCase = (
+  nationalIdentificationNumber: string,
+  clientId: string,
+  { stopsOpenBanking = false, reportedAt = sanad.now() } = {},
+) =>
   sanad.dependencies.db
     .insertInto('fraudCases')
     .values({
       ...({ caseId: '7000000002', about: 'consent', resourceId: 'any', stopsOpenBanking } as const),
-      ...{ nationalIdentificationNumber, clientId, reportedAt: sanad.now(), stoppedAt: sanad.now() },
+      ...{ nationalIdentificationNumber, clientId, reportedAt, stoppedAt: sanad.now() },
     })
     .execute()
 const statusOf = async (consentId: string) => {
@@ -67,7 +71,7 @@ describe('the last approval of a payment that another holder has approved', () =
     ['stopped open banking over another app', true],
   ])('pays nothing once that holder has %s, also before their no is recorded', async (_, stopsOpenBanking) => {
     const ConsentId = await approveFirst()
-    await openCase(first, stopsOpenBanking ? letters.clientId : shop.clientId, stopsOpenBanking)
+    await openCase(first, stopsOpenBanking ? letters.clientId : shop.clientId, { stopsOpenBanking })
     const browser = await visitBank(sanad, second)
     const answer = await approveAtBank(sanad, { browser, nationalId: second, ConsentId })
     expect([answer.status, await readPage(answer)]).toEqual([409, expect.stringContaining(othersStop)])
@@ -110,11 +114,28 @@ describe('a payment for another day that both holders have approved', () => {
 })
 
 describe('a letter of guarantee', () => {
-  it('is not approved beside the case of somebody who is asked for theirs', async () => {
+  /** A letter that two must sign, of whom one has: another director may be the second, or the finance manager. */
+  async function approveFirstOfTwo(): Promise<string> {
     const { commercialRegistrationNumber } = sarat
     const message = guaranteeConsentRequest({ amount: '500000.01', commercialRegistrationNumber })
     const { ConsentId } = (await letters.client().createLetterOfGuaranteeConsent(message)).message.Data
     await authorize(letters.client(), letters, ConsentId, customerOf(sanad, maha))
+    return ConsentId
+  }
+
+  it.each([
+    ['of its app', () => ({ clientId: letters.clientId, stopsOpenBanking: false })],
+    ['of open banking altogether', () => ({ clientId: shop.clientId, stopsOpenBanking: true })],
+  ])('is approved by others while somebody who may sign has an older case %s', async (_, caseOf) => {
+    const { clientId, stopsOpenBanking } = caseOf()
+    await openCase(sarat.financeManager, clientId, { stopsOpenBanking, reportedAt: new Date(sanad.now().getTime() - 86_400_000) })
+    const ConsentId = await approveFirstOfTwo()
+    const answer = await approveAtBank(sanad, { browser: await visitBank(sanad, badr), nationalId: badr, ConsentId })
+    expect([answer.status, await statusOf(ConsentId)]).toEqual([303, 'Authorized'])
+  })
+
+  it('is not approved beside the case of somebody who is asked for theirs', async () => {
+    const ConsentId = await approveFirstOfTwo()
     await openCase(sarat.financeManager, letters.clientId)
     const answer = await approveAtBank(sanad, { browser: await visitBank(sanad, badr), nationalId: badr, ConsentId })
     expect([answer.status, await readPage(answer)]).toEqual([409, expect.stringContaining(othersStop)])

@@ -99,15 +99,32 @@ export async function findCustomerStop(executor: Executor, key: CaseKey): Promis
   return (await stopsOf(key).execute(executor)).rows[0]?.stop
 }
 
+/** Whose cases stop something: all of the `customers`; of those who are only asked what was reported since, or is not carried out yet. */
+export interface PossibleStoppers {
+  customers: readonly string[]
+  asked?: readonly { nationalIdentificationNumber: string; requestedAt: Date }[]
+}
+
 /** Whether one of these customers has reported the app, or stopped open banking. */
 export async function isStoppedByAny(
   executor: Executor,
-  { customers, clientId }: { customers: readonly string[]; clientId: string },
+  { customers, asked = [], clientId }: PossibleStoppers & { clientId: string },
 ): Promise<boolean> {
+  if (customers.length + asked.length === 0) return false
   const found = await executor
     .selectFrom('fraudCases')
     .select('caseId')
-    .where('nationalIdentificationNumber', 'in', customers)
+    .where((of) =>
+      of.or([
+        ...customers.map((customer) => of('nationalIdentificationNumber', '=', customer)),
+        ...asked.map(({ nationalIdentificationNumber: customer, requestedAt }) =>
+          of.and([
+            of('nationalIdentificationNumber', '=', customer),
+            of.or([of('stoppedAt', 'is', null), of('reportedAt', '>=', requestedAt)]),
+          ]),
+        ),
+      ]),
+    )
     .where('closedAt', 'is', null)
     .where((of) => of.or([of('clientId', '=', clientId), of('stopsOpenBanking', '=', true)]))
     .limit(1)

@@ -1,8 +1,7 @@
 import { lockStandingApp } from '../../data/repositories/apps.ts'
 import { isStoppedByAny, lockStopsForReading } from '../../data/repositories/fraudCases.ts'
 import type { Executor } from '../../data/schema.ts'
-import type { Consent } from '../../domain/consent/consent.ts'
-import type { KeptApproval } from '../../domain/mandate/approvals.ts'
+import type { Consent, ConsentApproval } from '../../domain/consent/consent.ts'
 import { eligible, type SigningDemand } from '../../domain/mandate/signing.ts'
 import { BankRefusal } from '../../domain/shared/errors.ts'
 
@@ -48,18 +47,20 @@ export async function lockAskingApp(
 
 /**
  * Throws BankRefusal 'businessRule' where somebody else whose consent it is, or whose approval it has or waits for, has stopped the app:
- * their no is on its way, and until it has come no approval joins theirs. The stops of all of them are locked (`lockAskingApp`).
+ * their no is on its way, and until it has come no approval joins theirs. Who is only asked, and had stopped the app before that, says no
+ * to nothing: others go on without them where the mandate lets them. The stops of all of them are locked (`lockAskingApp`).
  */
 export async function assertStoppedByNoOther(
   trx: Executor,
   { clientId, nationalIdentificationNumber: owner }: Consent,
-  { demand, kept, customer }: { demand: SigningDemand; kept: readonly KeptApproval[]; customer: string },
+  { demand, kept, customer }: { demand: SigningDemand; kept: readonly ConsentApproval[]; customer: string },
 ): Promise<void> {
   const may = eligible(demand)
-  const asked = kept.filter(({ decision }) => decision === 'approved' || decision === 'pending')
-  const people = asked.map((row) => row.nationalIdentificationNumber).filter((person) => may.has(person))
-  const others = [...(owner === null ? [] : [owner]), ...people].filter((person) => person !== customer)
-  if (others.length === 0 || !(await isStoppedByAny(trx, { customers: others, clientId }))) return
+  const others = kept.filter(({ nationalIdentificationNumber: person }) => may.has(person) && person !== customer)
+  const approved = others.filter(({ decision }) => decision === 'approved').map((row) => row.nationalIdentificationNumber)
+  const customers = [...(owner === null || owner === customer ? [] : [owner]), ...approved]
+  const asked = others.filter(({ decision }) => decision === 'pending')
+  if (!(await isStoppedByAny(trx, { customers, asked, clientId }))) return
   throw new BankRefusal('businessRule', 'Somebody else whose approval this request needs has stopped it.', {
     path: otherStopPath,
   })
