@@ -95,7 +95,7 @@ export async function describeSigning(
   }
 }
 
-/** One of those who have decided, as everybody is told who was asked. */
+/** One of those who have decided, as everybody is told who was asked. A no has no name but to who gave it. */
 export interface GivenDecision extends Pick<OtherAuthorizer, 'name'> {
   decision: 'approved' | 'declined'
   decidedAt: Date
@@ -110,8 +110,9 @@ export interface DecisionReader {
 }
 
 /**
- * Who has approved and who has declined, in the order in which they did, once nobody is asked any more. Empty where one customer decides
- * alone.
+ * Who has approved and that somebody has declined, in the order in which they did, once nobody is asked any more. Empty where one customer
+ * decides alone. A no has no name, whatever it came from: one that a report of fraud made must not tell who has reported
+ * (docs/decisions/customers.md#a-no-has-no-name).
  */
 export async function describeDecisions(
   { coreBank }: Pick<Dependencies, 'coreBank'>,
@@ -125,8 +126,10 @@ export async function describeDecisions(
   said.sort((one, other) => one.decidedAt.getTime() - other.decidedAt.getTime())
   return Promise.all(
     said.map(async ({ person, ...decided }) => {
-      const customer = isNamed(person) || person === reader ? await coreBank.findCustomer(person) : undefined
-      return { ...decided, name: customer?.name ?? null, isOwn: person === reader }
+      const isOwn = person === reader
+      const isTold = isOwn || (decided.decision === 'approved' && isNamed(person))
+      const customer = isTold ? await coreBank.findCustomer(person) : undefined
+      return { ...decided, name: customer?.name ?? null, isOwn }
     }),
   )
 }
