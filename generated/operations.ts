@@ -687,6 +687,26 @@ export const operations: readonly Operation[] = [
     "calledBy": "bankApp"
   },
   {
+    "operationId": "getWaitingSignIn",
+    "canonicalId": "getWaitingSignIn",
+    "interfaceName": "bank-app",
+    "errorStyle": "problem",
+    "method": "GET",
+    "path": "/bank-app/v1/sign-ins/{signInId}",
+    "security": {
+      "scheme": "BankAppStatement",
+      "scopes": []
+    },
+    "isEnveloped": false,
+    "requestMediaTypes": [],
+    "isBodyRequired": false,
+    "sandboxOnly": false,
+    "headerNames": [],
+    "tellsMissingFirst": false,
+    "isIdempotent": false,
+    "calledBy": "bankApp"
+  },
+  {
     "operationId": "approveSignIn",
     "canonicalId": "approveSignIn",
     "interfaceName": "bank-app",

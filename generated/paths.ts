@@ -82,6 +82,7 @@ export const operationPaths = {
   getResource: '/dashboard/api/apps/{clientId}/resources/{resourceId}',
   getSecondFactor: '/dashboard/api/developers/current/second-factor',
   getWaitingRequest: '/bank-app/v1/requests/{requestId}',
+  getWaitingSignIn: '/bank-app/v1/sign-ins/{signInId}',
   inviteMember: '/dashboard/api/organisations/{organisationId}/invitations',
   issueLetter: '/core-bank/api/letters-of-guarantee/{LetterOfGuaranteeId}/issue',
   listApiTokens: '/dashboard/api/developers/current/api-tokens',

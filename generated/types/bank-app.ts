@@ -127,9 +127,35 @@ export interface paths {
         };
         /**
          * List the sign-ins that wait for a customer
-         * Returns the sign-ins to the customer's own pages that somebody has begun with the customer's number, and which browser asks. The app asks the customer for the number that the page shows. At most 5 entries, the newest first.
+         * Returns the sign-ins to the customer's own pages that somebody has begun with the customer's number, and which browser asks. The app asks the customer for the number that the page shows. At most 5 entries: first those from browsers in which the customer has signed in, then those from networks from which they have, then all others; of each the newest first, and at most two from one part of the network. One that is not listed opens by the link of its page.
          */
         get: operations["listWaitingSignIns"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bank-app/v1/sign-ins/{signInId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * The id of a sign-in that waits for the customer.
+                 * @example Lk2vYx2mJt8nQwRz5uLb7cDf9gHs1aPeXoTiVyMqNZE
+                 */
+                signInId: components["parameters"]["SignInIdParameter"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Read the sign-in that a link names
+         * Returns one sign-in that waits for this customer, for an app that was opened by the link or QR code of its page. Also one that listWaitingSignIns has no place for. What was answered or is over is a 404.
+         */
+        get: operations["getWaitingSignIn"];
         put?: never;
         post?: never;
         delete?: never;
@@ -826,6 +852,11 @@ export interface components {
              */
             system?: string;
             /**
+             * Whether the customer has signed in to their pages before in this browser, or from its network. Where they have not, the app says so before it asks for the number.
+             * @example true
+             */
+            isKnownPlace: boolean;
+            /**
              * Format: date-time
              * When it was begun.
              * @example 2026-11-21T09:30:00.000Z
@@ -842,7 +873,7 @@ export interface components {
         SignInApproval: {
             /**
              * The number on the page, as the customer has typed it.
-             * @example 42
+             * @example 742
              */
             number: string;
         };
@@ -1281,6 +1312,44 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getWaitingSignIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * The id of a sign-in that waits for the customer.
+                 * @example Lk2vYx2mJt8nQwRz5uLb7cDf9gHs1aPeXoTiVyMqNZE
+                 */
+                signInId: components["parameters"]["SignInIdParameter"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** The sign-in. */
+            200: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WaitingSignIn"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];

@@ -5,13 +5,18 @@ export const customerLimits = {
   oneTimeCodeSeconds: 180,
   /** How long the code behind a link or QR code to the bank's app can be opened: time to take out a phone, and little to pass it on. */
   appLinkSeconds: 300,
-  /** Sign-ins to the own area that wait for one customer in the bank's app: what comes above is not listed there. */
+  /** Sign-ins to the own area that the bank's app lists for one customer: others open by the link of their page. */
   signInsInApp: 5,
+  /** Of these from one region, but for browsers in which the customer has signed in: one, and one more who begins again elsewhere. */
+  signInsInAppOfRegion: 2,
   /**
-   * How often one network may begin such a sign-in in `sentCodesSeconds`, for whichever numbers: phones of one operator share addresses,
-   * and what is confirmed does not count.
+   * How often such a sign-in may be begun in `signInsInAppSeconds`, for whichever numbers: in one network, in its region, and for one
+   * customer in browsers in which they have signed in before. Each is a row of the database and no more. Phones of one operator share
+   * addresses, and whoever is refused waits for a minute.
    */
-  signInsInAppPerNetwork: 50,
+  signInsInAppPerNetwork: 100,
+  signInsInAppPerRegion: 1_000,
+  signInsInAppSeconds: 60,
   /** The longest life of a statement of the bank's app about its customer: one request. */
   statementSeconds: 60,
   /** How long ago a customer may have proved themselves to the bank's app when they decide (PSD2 RTS article 4(3)(d) has five minutes). */

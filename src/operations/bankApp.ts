@@ -2,7 +2,7 @@ import type { operations } from '../../generated/types/bank-app.ts'
 import type { BankAppCaller, Handler } from '../http/operation.ts'
 import { openVisitAppLink } from '../services/bankApp/appLinks.ts'
 import { approveInBankApp, declineInBankApp } from '../services/bankApp/decideInApp.ts'
-import { approveSignInByApp, declineSignInByApp, listWaitingSignIns as listSignIns } from '../services/bankApp/waitingSignIns.ts'
+import * as signIns from '../services/bankApp/waitingSignIns.ts'
 import * as waiting from '../services/bankApp/waiting.ts'
 
 type Of<Id extends keyof operations> = Handler<operations[Id], BankAppCaller>
@@ -46,17 +46,23 @@ export const openAppLink: Of<'openAppLink'> = async ({ caller: { customerId }, b
 /** The sign-ins of the customer that wait. */
 export const listWaitingSignIns: Of<'listWaitingSignIns'> = async ({ caller: { customerId }, now }, dependencies) => ({
   status: 200,
-  body: await listSignIns(dependencies, { customerId, now }),
+  body: await signIns.listWaitingSignIns(dependencies, { customerId, now }),
+})
+
+/** The sign-in that a page's link names. */
+export const getWaitingSignIn: Of<'getWaitingSignIn'> = async ({ caller: { customerId }, path, now }, dependencies) => ({
+  status: 200,
+  body: await signIns.getWaitingSignIn(dependencies, { ...path, customerId, now }),
 })
 
 /** The customer's yes to a sign-in. */
 export const approveSignIn: Of<'approveSignIn'> = async ({ caller: { customerId }, path, body, now }, dependencies) => ({
   status: 200,
-  body: await approveSignInByApp(dependencies, { ...path, ...body, customerId, now }),
+  body: await signIns.approveSignInByApp(dependencies, { ...path, ...body, customerId, now }),
 })
 
 /** The customer's no to a sign-in. */
 export const declineSignIn: Of<'declineSignIn'> = async ({ caller: { customerId }, path, now }, dependencies) => ({
   status: 200,
-  body: await declineSignInByApp(dependencies, { ...path, customerId, now }),
+  body: await signIns.declineSignInByApp(dependencies, { ...path, customerId, now }),
 })

@@ -52,7 +52,7 @@ export const signInByApp: Story = {
     await andLoad(page, () => page.click('form[action$="/sign-out"] button'))
 
     const wrong = await begin(page)
-    await answer(walk, phone, 'approve', wrong === '99' ? '98' : '99')
+    await answer(walk, phone, 'approve', wrong === '999' ? '998' : '999')
     await look('a wrong number', phone)
     await goOn(walk, page)
     await page.waitForSelector('[role=alert]')

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { CustomerSession } from '../../domain/session/sessions.ts'
 import type { Executor } from '../schema.ts'
 
@@ -71,21 +72,54 @@ export interface SignInOfCustomer {
   nationalIdentificationNumber: string
 }
 
-/** What waits for this customer in the bank's app, the newest first. */
-export async function listSignInsInApp(
-  executor: Executor,
-  { nationalIdentificationNumber, now, limit }: Omit<SignInOfCustomer, 'sessionIdHash'> & { now: Date; limit: number },
-): Promise<CustomerSession[]> {
-  return executor
+/** Ends a sign-in that waits for the bank's app. */
+export async function deleteWaitingSignIn(trx: Executor, sessionIdHash: string): Promise<void> {
+  await trx.deleteFrom('bankSessions').where('sessionIdHash', '=', sessionIdHash).where('stage', '=', 'bankApp').execute()
+}
+
+type CustomerAt = Omit<SignInOfCustomer, 'sessionIdHash'> & { now: Date }
+
+const waitingOf = (executor: Executor, { nationalIdentificationNumber, now }: CustomerAt) =>
+  executor
     .selectFrom('bankSessions')
-    .selectAll()
     .where('nationalIdentificationNumber', '=', nationalIdentificationNumber)
     .where('stage', '=', 'bankApp')
     .where('appAnswer', 'is', null)
     .where('answerBy', '>', now)
+
+/** The numbers of all that wait for this customer. Nobody else begins a sign-in for them until the transaction ends. */
+export async function listWaitingNumbers(trx: Executor, customer: CustomerAt): Promise<string[]> {
+  const key = `sign-ins of ${customer.nationalIdentificationNumber}`
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx)
+  const rows = await waitingOf(trx, customer).select('shownNumber').distinct().execute()
+  return rows.map(({ shownNumber }) => shownNumber!)
+}
+
+/**
+ * What the app lists of this customer: sign-ins in browsers that know them first, then those in networks that do, then all others; of each
+ * the newest first, and of one region `ofRegion` at most, but for such browsers.
+ */
+export async function listSignInsInApp(
+  executor: Executor,
+  { limit, ofRegion, ...customer }: CustomerAt & { limit: number; ofRegion: number },
+): Promise<CustomerSession[]> {
+  const place = sql<number>`row_number() over (partition by known_by, region order by created_at desc)`
+  return executor
+    .selectFrom(waitingOf(executor, customer).selectAll().select(place.as('place')).as('waiting'))
+    .selectAll()
+    .where((of) => of.or([of('knownBy', '=', 'device'), of('place', '<=', ofRegion)]))
+    .orderBy(sql`case known_by when 'device' then 0 when 'network' then 1 else 2 end`)
     .orderBy('createdAt', 'desc')
     .limit(limit)
     .execute()
+}
+
+/** One of them, listed or not. */
+export async function findSignInInApp(
+  executor: Executor,
+  { sessionIdHash, ...customer }: SignInOfCustomer & { now: Date },
+): Promise<CustomerSession | undefined> {
+  return waitingOf(executor, customer).selectAll().where('sessionIdHash', '=', sessionIdHash).executeTakeFirst()
 }
 
 /** A sign-in of this customer that was begun for the bank's app, whatever was said of it. It is held until the transaction ends. */

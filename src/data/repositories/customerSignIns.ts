@@ -44,3 +44,20 @@ export async function listSignInAddresses(executor: Executor, nationalIdentifica
     .execute()
   return rows.map(({ address }) => address!)
 }
+
+/** Of these hashes of device secrets those with which this customer has signed in. */
+export async function listKnownDevices(
+  executor: Executor,
+  nationalIdentificationNumber: string,
+  deviceHashes: readonly string[],
+): Promise<string[]> {
+  if (deviceHashes.length === 0) return []
+  const rows = await executor
+    .selectFrom('customerSignIns')
+    .select('deviceHash')
+    .distinct()
+    .where('nationalIdentificationNumber', '=', nationalIdentificationNumber)
+    .where('deviceHash', 'in', deviceHashes)
+    .execute()
+  return rows.map(({ deviceHash }) => deviceHash!)
+}

@@ -11,6 +11,8 @@ export interface CustomerSignIn {
   address: string | null
   /** In which language the pages were. Null where there was no page, or the release before has written it. */
   language: 'ar' | 'en' | null
+  /** SHA-256 of the secret that the browser has kept since. Null for the sign-in of an app's request: its pages keep none. */
+  deviceHash: string | null
 }
 
 /** The browser and the system that a request came from, in the names that people know. */

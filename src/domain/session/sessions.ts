@@ -141,6 +141,9 @@ export interface CustomerSession {
   system: string | null
   /** What was said in the app. `numberWrong` is over as a no is. Null while it is open. */
   appAnswer: 'approved' | 'declined' | 'numberWrong' | null
+  /** At the stage `bankApp`: the part of the network that it was begun in, and by what the customer is known there. */
+  region: string | null
+  knownBy: 'device' | 'network' | null
 }
 
 /**

@@ -1,5 +1,10 @@
 import type { components } from '../../../generated/types/bank-app.ts'
-import { answerSignInInApp, listSignInsInApp, lockSignInInApp } from '../../data/repositories/customerSessions.ts'
+import {
+  answerSignInInApp,
+  findSignInInApp,
+  listSignInsInApp,
+  lockSignInInApp,
+} from '../../data/repositories/customerSessions.ts'
 import { inTransaction } from '../../data/transaction.ts'
 import type { CustomerSession } from '../../domain/session/sessions.ts'
 import { formatDateTime } from '../../domain/shared/dates.ts'
@@ -10,29 +15,46 @@ import { getAppCustomer, type Stated } from './waiting.ts'
 type Schemas = components['schemas']
 
 /**
- * The sign-ins to a customer's own area that wait for a yes in the bank's app, the newest first. The number of the page is not told. Throws
- * BankRefusal 'customerWrong'.
+ * The sign-ins to a customer's own area that wait for a yes in the bank's app: those from where the customer is known first, and then the
+ * newest. The number of the page is not told. Throws BankRefusal 'customerWrong'.
  */
 export async function listWaitingSignIns(
   dependencies: Dependencies,
   { customerId, now }: Stated,
 ): Promise<Schemas['WaitingSignIn'][]> {
   const { nationalIdentificationNumber } = await getAppCustomer(dependencies, customerId)
-  const limit = dependencies.settings.limits.signInsInApp
-  const waiting = await listSignInsInApp(dependencies.db, { nationalIdentificationNumber, now, limit })
-  return waiting.map(({ sessionIdHash: signInId, browser, system, createdAt, answerBy, expiresAt }) => ({
-    signInId,
-    ...(browser !== null && { browser }),
-    ...(system !== null && { system }),
-    begunDateTime: formatDateTime(createdAt),
-    expiresDateTime: formatDateTime(answerBy ?? expiresAt),
-  }))
+  const { signInsInApp: limit, signInsInAppOfRegion: ofRegion } = dependencies.settings.limits
+  const waiting = await listSignInsInApp(dependencies.db, { nationalIdentificationNumber, now, limit, ofRegion })
+  return waiting.map(toMessage)
 }
+
+const toMessage = ({ sessionIdHash: signInId, browser, system, knownBy, createdAt, answerBy, expiresAt }: CustomerSession) => ({
+  signInId,
+  ...(browser !== null && { browser }),
+  ...(system !== null && { system }),
+  isKnownPlace: knownBy !== null,
+  begunDateTime: formatDateTime(createdAt),
+  expiresDateTime: formatDateTime(answerBy ?? expiresAt),
+})
 
 type AskedSignIn = Stated & { signInId: string }
 
 /**
- * Signs the browser in that began, with the number that its page shows. One of ninety numbers is right, so a sign-in has one try. The same
+ * The sign-in that a link of its page names, also where too many wait to list it. Throws BankRefusal 'resourceIdUnknown' or
+ * 'customerWrong'.
+ */
+export async function getWaitingSignIn(
+  dependencies: Dependencies,
+  { signInId: sessionIdHash, customerId, now }: AskedSignIn,
+): Promise<Schemas['WaitingSignIn']> {
+  const { nationalIdentificationNumber } = await getAppCustomer(dependencies, customerId)
+  const session = await findSignInInApp(dependencies.db, { sessionIdHash, nationalIdentificationNumber, now })
+  if (!session) throw unknownSignIn()
+  return toMessage(session)
+}
+
+/**
+ * Signs the browser in that began, with the number that its page shows. One of 900 numbers is right, so a sign-in has one try. The same
  * again gets the same answer until the page has gone on. Throws BankRefusal 'resourceIdUnknown', 'stateConflict' or 'customerWrong'.
  */
 export async function approveSignInByApp(

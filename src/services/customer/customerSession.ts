@@ -24,6 +24,7 @@ import {
   storedOf,
 } from '../shared/customerFactors.ts'
 import { forgetSignInCode, requestSignInConfirmation } from '../shared/sentCodes.ts'
+import { renewDevice } from '../shared/signIns.ts'
 
 /** What a customer confirms who visits their own area. The session's hash names it, so that each visit has a code of its own. */
 const visitToConfirm = (nationalIdentificationNumber: string, sessionIdHash: string): Confirmation => ({
@@ -82,15 +83,24 @@ async function storeCustomerSession(
 ): Promise<void> {
   const sessionIdHash = sha256(sessionId)
   const asked = { method: confirmation.method, ...storedOf(confirmation) }
-  const rest = { sessionIdHash, failedAttempts: 0, createdAt: now, browser: null, system: null, appAnswer: null }
-  await insertBankSession(executor, { ...session, ...asked, ...rest })
+  const ofApp = { browser: null, system: null, appAnswer: null, region: null, knownBy: null }
+  await insertBankSession(executor, { ...session, ...asked, ...ofApp, sessionIdHash, failedAttempts: 0, createdAt: now })
 }
 
 /** Who has proved themselves, how and where, and until when the session of their sign-in lasted. */
 export interface ProvenCustomer extends Pick<CustomerSession, 'nationalIdentificationNumber' | 'method' | 'expiresAt'> {
   source?: RequestSource | undefined
   language?: MessageLanguage | undefined
+  /** What the browser has kept of earlier sign-ins. */
+  deviceSecrets?: readonly string[] | undefined
   now: Date
+}
+
+/** A sign-in that succeeded. By `deviceSecrets` the browser is known the next time; they open nothing. */
+export interface SignedIn {
+  outcome: 'signedIn'
+  sessionId: string
+  deviceSecrets: string[]
 }
 
 /**
@@ -99,13 +109,14 @@ export interface ProvenCustomer extends Pick<CustomerSession, 'nationalIdentific
  */
 export async function openSignedIn(
   trx: Executor,
-  { nationalIdentificationNumber, method, expiresAt, source, language, now }: ProvenCustomer,
-): Promise<{ outcome: 'signedIn'; sessionId: string }> {
+  { nationalIdentificationNumber, method, expiresAt, source, language, deviceSecrets: earlier, now }: ProvenCustomer,
+): Promise<SignedIn> {
   const sessionId = randomSecret()
-  await recordToldSignIn(trx, { nationalIdentificationNumber, source, language, now })
+  const { deviceHash, deviceSecrets } = await renewDevice(trx, { nationalIdentificationNumber, deviceSecrets: earlier })
+  await recordToldSignIn(trx, { nationalIdentificationNumber, source, language, deviceHash, now })
   const signedIn = { nationalIdentificationNumber, stage: 'signedIn', confirmation: { method }, expiresAt, now } as const
   await storeCustomerSession(trx, { ...signedIn, sessionId })
-  return { outcome: 'signedIn', sessionId }
+  return { outcome: 'signedIn', sessionId, deviceSecrets }
 }
 
 /**
@@ -142,7 +153,7 @@ export async function startCustomerSession(
  * start again: they said no in the app, did not answer there in time, or typed too many wrong codes.
  */
 export type CustomerSessionConfirmation =
-  | { outcome: 'signedIn'; sessionId: string }
+  | SignedIn
   | { outcome: 'refused'; triesLeft: number }
   | { outcome: 'waiting' }
   | { outcome: 'declined' }
@@ -161,13 +172,14 @@ export interface TypedCustomerCode {
   oneTimeCode: string
   source?: RequestSource
   language?: MessageLanguage
+  deviceSecrets?: readonly string[]
   now: Date
 }
 
 /** Checks the second factor. */
 export async function confirmCustomerSession(
   dependencies: Dependencies,
-  { sessionId, oneTimeCode, source, language, now }: TypedCustomerCode,
+  { sessionId, oneTimeCode, source, language, deviceSecrets, now }: TypedCustomerCode,
 ): Promise<CustomerSessionConfirmation> {
   const { db, settings } = dependencies
   const idHash = sha256(sessionId)
@@ -194,7 +206,7 @@ export async function confirmCustomerSession(
     // Of two answers with the same code, only the one that deletes the row becomes a session.
     if (!(await deleteBankSession(trx, idHash))) return { outcome: 'ended' }
     await forgetSignInCode(trx, { nationalIdentificationNumber, source })
-    return openSignedIn(trx, { ...session, source, language, now })
+    return openSignedIn(trx, { ...session, source, language, deviceSecrets, now })
   })
 }
 

@@ -1,41 +1,57 @@
 import { randomInt } from 'node:crypto'
-import { deleteBankSession, findBankSession, insertBankSession } from '../../data/repositories/customerSessions.ts'
+import {
+  deleteBankSession,
+  deleteWaitingSignIn,
+  findBankSession,
+  insertBankSession,
+  listWaitingNumbers,
+} from '../../data/repositories/customerSessions.ts'
 import { inTransaction } from '../../data/transaction.ts'
-import type { MessageLanguage } from '../../domain/message/message.ts'
 import { readDevice } from '../../domain/session/device.ts'
+import { freeNumbers } from '../../domain/session/signInNumbers.ts'
 import { randomSecret, sha256 } from '../../security/secrets.ts'
-import type { RequestSource } from '../../telemetry/requests.ts'
+import { regionOf } from '../../telemetry/requests.ts'
 import { signInAppLink } from '../bankApp/appLinks.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { countSignInInApp, forgetSignInInApp } from '../shared/sentCodes.ts'
-import { openSignedIn } from './customerSession.ts'
+import { countSignInInApp } from '../shared/sentCodes.ts'
+import { type AskingBrowser, findKnownBy } from '../shared/signIns.ts'
+import { openSignedIn, type ProvenCustomer, type SignedIn } from './customerSession.ts'
 
 // The sign-in to a customer's own area without a password (docs/decisions/bank-app.md#sign-in-to-the-own-area).
 
 /** Who says that they are this customer, from where. */
-interface ClaimedCustomer {
-  nationalIdentificationNumber: string
-  source?: RequestSource | undefined
+interface ClaimedCustomer extends AskingBrowser {
+  /** What this browser waited for before. It is over once another sign-in is begun there. */
+  earlierSessionId?: string | undefined
   now: Date
 }
 
 /**
- * Begins a sign-in that its customer confirms in the bank's own app. Whether anybody has this number is not looked up: nobody learns by it
- * who banks here. `tooMany`: too many were begun and not confirmed.
+ * Begins a sign-in that its customer confirms in the bank's own app. Whether anybody has this number is not looked up, and nothing that
+ * others have begun keeps it from being confirmed: what the app does not list any more opens there by the link of its page. `tooMany`: this
+ * network has begun too many just now, for whomever.
  */
 export async function beginSignInByApp(
   dependencies: Dependencies,
-  { nationalIdentificationNumber, source, now }: ClaimedCustomer,
+  { earlierSessionId, now, ...browser }: ClaimedCustomer,
 ): Promise<{ outcome: 'waits'; sessionId: string } | { outcome: 'tooMany' }> {
   const { db, settings } = dependencies
+  const { nationalIdentificationNumber, source } = browser
   const { appLinkSeconds, bankSessionSeconds } = settings.limits
-  if (!(await countSignInInApp(dependencies, { nationalIdentificationNumber, source, now }))) return { outcome: 'tooMany' }
-  const sessionId = randomSecret()
+  const knownBy = await findKnownBy(db, browser)
+  if (!(await countSignInInApp(dependencies, { ...browser, isKnownDevice: knownBy === 'device', now })))
+    return { outcome: 'tooMany' }
+  const [sessionId, region] = [randomSecret(), regionOf(source?.address ?? '')]
   const after = (seconds: number) => new Date(now.getTime() + seconds * 1_000)
-  await insertBankSession(db, {
-    ...{ sessionIdHash: sha256(sessionId), nationalIdentificationNumber, stage: 'bankApp', method: 'app' },
-    ...{ shownNumber: String(randomInt(10, 100)), sentTo: null, answerBy: after(appLinkSeconds), failedAttempts: 0 },
-    ...{ createdAt: now, expiresAt: after(bankSessionSeconds), ...readDevice(source?.userAgent), appAnswer: null },
+  await inTransaction(db, async (trx) => {
+    if (earlierSessionId !== undefined) await deleteWaitingSignIn(trx, sha256(earlierSessionId))
+    const free = freeNumbers(await listWaitingNumbers(trx, { nationalIdentificationNumber, now }))
+    await insertBankSession(trx, {
+      ...{ sessionIdHash: sha256(sessionId), nationalIdentificationNumber, stage: 'bankApp', method: 'app' },
+      ...{ shownNumber: free[randomInt(free.length)]!, sentTo: null, answerBy: after(appLinkSeconds), failedAttempts: 0 },
+      ...{ createdAt: now, expiresAt: after(bankSessionSeconds), ...readDevice(source?.userAgent), appAnswer: null },
+      ...{ region, knownBy },
+    })
   })
   return { outcome: 'waits', sessionId }
 }
@@ -61,8 +77,7 @@ export async function findSignInByApp(
 }
 
 /** The last three mean that the customer must begin again: they said no, typed another number, or did not answer in time. */
-export type SignInByAppOutcome =
-  { outcome: 'signedIn'; sessionId: string } | { outcome: 'waiting' | 'declined' | 'numberWrong' | 'expired' | 'ended' }
+export type SignInByAppOutcome = SignedIn | { outcome: 'waiting' | 'declined' | 'numberWrong' | 'expired' | 'ended' }
 
 /**
  * Goes on with a sign-in, in the browser that began it: no other has its session. Once its customer has said yes in the app, it is signed
@@ -70,11 +85,7 @@ export type SignInByAppOutcome =
  */
 export async function continueSignInByApp(
   { db, settings }: Pick<Dependencies, 'db' | 'settings'>,
-  {
-    sessionId,
-    now,
-    ...place
-  }: { sessionId: string; source?: RequestSource | undefined; language?: MessageLanguage | undefined; now: Date },
+  { sessionId, now, ...place }: { sessionId: string; now: Date } & Pick<ProvenCustomer, 'source' | 'language' | 'deviceSecrets'>,
 ): Promise<SignInByAppOutcome> {
   const sessionIdHash = sha256(sessionId)
   const session = await findBankSession(db, sessionIdHash, now)
@@ -85,7 +96,6 @@ export async function continueSignInByApp(
     // Of two windows that ask at once, only the one that deletes the row becomes a session.
     if (!(await deleteBankSession(trx, sessionIdHash))) return { outcome: 'ended' }
     if (appAnswer !== 'approved') return { outcome: appAnswer ?? 'expired' }
-    await forgetSignInInApp(trx, { nationalIdentificationNumber, source: place.source })
     const expiresAt = new Date(now.getTime() + settings.limits.bankSessionSeconds * 1_000)
     return openSignedIn(trx, { ...place, nationalIdentificationNumber, method, expiresAt, now })
   })

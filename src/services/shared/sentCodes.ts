@@ -2,10 +2,9 @@ import type { Confirmation, ConfirmationRequest } from '../../corebank/confirmat
 import { countApprovalQuestion, giveBackApprovalQuestion } from '../../data/repositories/approvalQuestions.ts'
 import { countSignInCode, giveBackSignInCode } from '../../data/repositories/signInCodes.ts'
 import type { Executor } from '../../data/schema.ts'
-import { networkOf, type RequestSource } from '../../telemetry/requests.ts'
+import { networkOf, regionOf, type RequestSource } from '../../telemetry/requests.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { mayHaveHappened, requestCustomerConfirmation } from './customerFactors.ts'
-import { isKnownFrom } from './signIns.ts'
 
 // How many messages go to one customer's phone, counted for all instances before each is sent, and not where it cannot be
 // (docs/decisions/floods.md#codes-to-a-phone).
@@ -84,41 +83,27 @@ export async function requestSignInConfirmation(
 const inApp = (counted: string) => `${counted}#app`
 
 /**
- * Counts a sign-in that the customer is to confirm in the bank's app, before it is shown there. Returns false where too many were begun and
- * not confirmed: for this customer from this network, for all customers from this network, or for this customer from networks where they
- * have not been. Where they have been, nobody else can use up what is theirs.
+ * Counts a sign-in that is to be confirmed in the bank's app. Returns false where too many have just been begun in this network or in its
+ * region, whoever was named: so it tells nothing of customers. A browser in which the customer has signed in before counts apart, so that
+ * no neighbour keeps it out.
  */
 export async function countSignInInApp(
   { db, settings, securityLog }: Pick<Dependencies, 'db' | 'settings' | 'securityLog'>,
-  { now, ...code }: SignInCode & { now: Date },
+  { now, isKnownDevice, ...code }: SignInCode & { isKnownDevice: boolean; now: Date },
 ): Promise<boolean> {
-  const { limits, codesPerCustomer } = settings
-  const network = networkOf(code.source?.address ?? '')
-  const rule = { now, countedUntil: new Date(now.getTime() + limits.sentCodesSeconds * 1_000) }
-  const isKnown = await isKnownFrom(db, code.nationalIdentificationNumber, network)
-  const bounds = [
-    boundOf(db, inApp(ofAddress(code)), { ...rule, most: limits.signInCodesPerAddress }),
-    boundOf(db, inApp(`@${network}`), { ...rule, most: limits.signInsInAppPerNetwork }),
-    ...(isKnown ? [] : [boundOf(db, inApp(code.nationalIdentificationNumber), { ...rule, most: codesPerCustomer })]),
-  ]
-  const counted: Bound[] = []
-  for (const bound of bounds) {
-    if (await bound.count()) {
-      counted.push(bound)
-      continue
-    }
-    await Promise.all(counted.map(({ giveBack }) => giveBack()))
-    securityLog.report({ kind: 'customerSignInLimited', id: code.nationalIdentificationNumber, ...code.source })
-    return false
+  const { limits } = settings
+  const address = code.source?.address ?? ''
+  const rule = { now, countedUntil: new Date(now.getTime() + limits.signInsInAppSeconds * 1_000) }
+  const bound = (counted: string, most: number) => boundOf(db, inApp(counted), { ...rule, most })
+  if (isKnownDevice && (await bound(`${code.nationalIdentificationNumber}@device`, limits.signInsInAppPerNetwork).count()))
+    return true
+  const ofNetwork = bound(`@${networkOf(address)}`, limits.signInsInAppPerNetwork)
+  if (await ofNetwork.count()) {
+    if (await bound(`@${regionOf(address)}/region`, limits.signInsInAppPerRegion).count()) return true
+    await ofNetwork.giveBack()
   }
-  return true
-}
-
-/** A sign-in that was confirmed in the bank's app does not count. */
-export async function forgetSignInInApp(executor: Executor, code: SignInCode): Promise<void> {
-  const { nationalIdentificationNumber, source } = code
-  const counted = [nationalIdentificationNumber, ofAddress(code), `@${networkOf(source?.address ?? '')}`]
-  await giveBackSignInCode(executor, counted.map(inApp))
+  securityLog.report({ kind: 'customerSignInLimited', id: code.nationalIdentificationNumber, ...code.source })
+  return false
 }
 
 /** A code that was used does not count. */

@@ -86,7 +86,7 @@ function messagesCard({ t, dayAndTime }: Kit, told: readonly SandboxPhoneMessage
 function signInCard(
   { t }: Kit,
   nationalIdentificationNumber: string,
-  { signInId, browser, system, begunDateTime }: WaitingSignIn,
+  { signInId, browser, system, isKnownPlace, begunDateTime }: WaitingSignIn,
 ): Html {
   const time = formatTime(new Date(begunDateTime))
   const isKnown = browser !== undefined && system !== undefined
@@ -98,7 +98,7 @@ function signInCard(
     inputmode: 'numeric',
     dir: 'ltr',
     autocomplete: 'off',
-    maxlength: 2,
+    maxlength: 3,
     required: true,
     class: 'digits',
   }
@@ -106,6 +106,7 @@ function signInCard(
   return html`<section class="card">
     <h2>${t('core-bank.phone.signIn.title')}</h2>
     <p class="lead">${from}</p>
+    ${!isKnownPlace && notice(t('core-bank.phone.signIn.newPlace'), { look: 'warning', isSmall: true })}
     <p>${t('core-bank.phone.signIn.text')}</p>
     <form method="post" action="${routes.coreBankPhoneSignIn(nationalIdentificationNumber, signInId)}">
       ${textField(number)}

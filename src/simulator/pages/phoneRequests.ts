@@ -66,8 +66,9 @@ async function ask<Body>(
 async function openLink(open: OpenPhone, request: Request, response: Response): Promise<void> {
   const typed = field(request, 'nationalIdentificationNumber')
   const { nationalIdentificationNumber } = await findListed(open.dependencies, typed)
-  const [code, requestId] = [field(request, 'link'), field(request, 'request')]
+  const [code, requestId, signInId] = [field(request, 'link'), field(request, 'request'), field(request, 'signIn')]
   const home = routes.coreBankPhone(nationalIdentificationNumber)
+  if (idText.test(signInId)) return response.redirect(303, `${home}?signIn=${signInId}`)
   if (code === '' && !idText.test(requestId)) return response.redirect(303, home)
   if (code === '') return response.redirect(303, routes.coreBankPhoneRequest(nationalIdentificationNumber, requestId))
   const call = { method: 'POST', path: '/links', body: { code }, nationalIdentificationNumber } as const
@@ -126,7 +127,7 @@ async function decideSignIn(open: OpenPhone, request: Request, response: Respons
   const [isYes, number] = [decisionField(request) === 'approve', digitsField(request, 'number')]
   const answer = (message: (typeof phoneMessages)[number]) =>
     response.redirect(303, `${routes.coreBankPhone(nationalIdentificationNumber)}?message=${message}`)
-  if (isYes && !/^\d{2}$/.test(number)) return answer('numberMissing')
+  if (isYes && !/^\d{3}$/.test(number)) return answer('numberMissing')
   const asked = {
     method: 'POST',
     path: `/sign-ins/${signInId}/${isYes ? 'approval' : 'decline'}`,
@@ -164,9 +165,23 @@ export async function listOnPhone(
     const listed = await ask<Entry[]>({ dependencies, phone }, request, { method: 'GET', path, nationalIdentificationNumber })
     return listed.isOk ? listed.body : []
   }
-  const [requests, signIns] = await Promise.all([
+  const [requests, signIns, opened] = await Promise.all([
     list<Schemas['ListedRequest']>('/requests'),
     list<Schemas['WaitingSignIn']>('/sign-ins'),
+    findOpened(request, { dependencies, phone }, nationalIdentificationNumber),
   ])
-  return { requests, signIns }
+  return { requests, signIns: opened ? [opened, ...signIns.filter(({ signInId }) => signInId !== opened.signInId)] : signIns }
+}
+
+/** The sign-in whose link was opened, which the list may have no place for. */
+async function findOpened(
+  request: Request,
+  open: OpenPhone,
+  nationalIdentificationNumber: string,
+): Promise<Schemas['WaitingSignIn'] | undefined> {
+  const { signIn } = request.query
+  if (typeof signIn !== 'string' || !idText.test(signIn)) return undefined
+  const call = { method: 'GET', path: `/sign-ins/${signIn}`, nationalIdentificationNumber } as const
+  const found = await ask<Schemas['WaitingSignIn']>(open, request, call)
+  return found.isOk ? found.body : undefined
 }

@@ -71,7 +71,7 @@ async function onPage(stage: Stage): Promise<{ code: string; number: string }> {
   const html = await (await browser.get(new URL(begun.headers.get('location')!, server.baseUrl))).text()
   return { code: /\?link=([\w-]+)/.exec(html)![1]!, number: numberOn(html) }
 }
-const numberOn = (html: string) => /dir="ltr">(\d\d)<\/bdi>/.exec(html)![1]!
+const numberOn = (html: string) => /dir="ltr">(\d{2,3})<\/bdi>/.exec(html)![1]!
 
 /** The customer's number is given on a page. */
 async function signIn(stage: Stage): Promise<{ signInId: string; number: string }> {
@@ -139,12 +139,13 @@ export const bankApp: InterfaceData<Stage> = {
     },
     // So few can wait for one customer that only those begin one who need it.
     listWaitingSignIns: { 200: async (_draft, stage) => void (await signIn(stage)) },
+    getWaitingSignIn: { 200: withSignIn },
     approveSignIn: {
       200: withSignIn,
       409: async (draft, stage) => {
         const { signInId, number } = await signIn(stage)
         draft.ids.signInId = signInId
-        draft.message = { number: number === '10' ? '11' : '10' }
+        draft.message = { number: number === '100' ? '101' : '100' }
       },
     },
     declineSignIn: {

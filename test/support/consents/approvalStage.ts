@@ -78,7 +78,7 @@ async function areaOf({ dependencies }: RunningSanad, consentId: string) {
   await insertBankSession(db, {
     ...{ sessionIdHash: sha256(sessionId), nationalIdentificationNumber: second, stage: 'signedIn', method: 'code' },
     ...{ shownNumber: null, sentTo: null, answerBy: null, failedAttempts: 0 },
-    ...{ browser: null, system: null, appAnswer: null },
+    ...{ browser: null, system: null, appAnswer: null, region: null, knownBy: null },
     ...{ createdAt: now, expiresAt: new Date(now.getTime() + 600_000) },
   })
   const session = () => findBankSession(db, sha256(sessionId), new Date())

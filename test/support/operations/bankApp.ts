@@ -131,22 +131,25 @@ export interface BegunSignIn {
   poll(): Promise<Response>
 }
 
-/** A browser in which somebody has given the number of a customer. What was begun before does not count. */
-export async function beginSignIn(customer = happyCustomer): Promise<BegunSignIn> {
+/** A browser in which somebody has given the number of a customer. What waited for them before is over, but where it is kept. */
+export async function beginSignIn(customer = happyCustomer, { keepEarlier = false } = {}): Promise<BegunSignIn> {
   const { sanad } = await openBankApp()
-  await sanad.dependencies.db.deleteFrom('signInCodes').where('counted', 'like', '%#app').execute()
+  const { db } = sanad.dependencies
+  await db.deleteFrom('signInCodes').where('counted', 'like', '%#app').execute()
+  const earlier = db.deleteFrom('bankSessions').where('stage', '=', 'bankApp')
+  if (!keepEarlier) await earlier.where('nationalIdentificationNumber', '=', customer).execute()
   const browser = openBrowser()
   await browser.post(sanad.url('/bank/sign-in/bank-app'), { nationalIdentificationNumber: customer })
   const html = await (await browser.get(sanad.url('/bank/sign-in/bank-app'))).text()
   const signInId = /\?signIn=([\w-]{43})/.exec(html)?.[1]
-  const number = /<bdi class="value" dir="ltr">(\d\d)<\/bdi>/.exec(html)?.[1]
+  const number = /<bdi class="value" dir="ltr">(\d{3})<\/bdi>/.exec(html)?.[1]
   if (!signInId || !number) throw new Error(`no sign-in on the page: ${html.slice(0, 2_000)}`)
   const poll = () => browser.post(sanad.url('/bank/sign-in/bank-app/answer'), {}, { 'hx-request': 'true' })
   return { browser, signInId, number, poll }
 }
 
-/** Two digits that are not these. */
-export const anotherNumber = (number: string): string => (number === '99' ? '98' : '99')
+/** Digits that are not these, and as many. */
+export const anotherNumber = (number: string): string => (number.startsWith('9') ? '8' : '9').repeat(number.length)
 
 /** What every operation of the bank's app promises of the statement about the customer. */
 export function proveStatementNeeded(method: string, path: string, body?: unknown): void {

@@ -144,6 +144,7 @@ export const arabicSummaries: Record<CanonicalId, string> = {
   declineWaitingRequest: 'رفض طلب باسم العميل في تطبيق البنك',
   openAppLink: 'فتح رابط صفحة في تطبيق البنك',
   listWaitingSignIns: 'سرد محاولات الدخول التي تنتظر عميلًا في تطبيق البنك',
+  getWaitingSignIn: 'قراءة محاولة دخول واحدة تنتظر عميلًا في تطبيق البنك',
   approveSignIn: 'تأكيد تسجيل دخول برقم الصفحة',
   declineSignIn: 'رفض تسجيل دخول',
 }

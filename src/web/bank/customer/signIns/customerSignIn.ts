@@ -23,6 +23,7 @@ import {
 } from '../forCustomer.ts'
 import { customerCodePage } from './customerCodePage.ts'
 import { customerSignInPage } from './customerSignInPage.ts'
+import { keepDevice, readDeviceSecrets } from './deviceCookie.ts'
 
 /** Sends the form for the first factor. `error` is a key of bank.problem. */
 export function showSignIn(
@@ -99,12 +100,14 @@ export function customerCode(context: WebContext): RequestHandler {
       oneTimeCode,
       source: sourceOf(request, response),
       language: shownLanguage(response),
+      deviceSecrets: readDeviceSecrets(request),
       now: context.dependencies.clock.now(),
     })
     if (confirmed.outcome === 'waiting') return isPoll(request) ? stay(response) : showCode(response, session, 'notConfirmedYet')
     if (confirmed.outcome === 'refused') return showCode(response, { ...session, triesLeft: confirmed.triesLeft }, 'codeRefused')
     if (confirmed.outcome !== 'signedIn') return showSignIn(context, response, { error: signInProblems[confirmed.outcome] })
     keepSession(response, context, confirmed.sessionId)
+    keepDevice(response, context, confirmed.deviceSecrets)
     goTo(request, response, pageAfterSignIn(request, response, context))
   }
 }

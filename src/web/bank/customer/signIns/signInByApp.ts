@@ -14,6 +14,7 @@ import { renderPage } from '../../../render.ts'
 import { routes } from '../../../routes.ts'
 import { forgetSession, keepSession, pageAfterSignIn, readCustomerSession, sendToSignIn } from '../forCustomer.ts'
 import { showSignIn } from './customerSignIn.ts'
+import { keepDevice, readDeviceSecrets } from './deviceCookie.ts'
 import { signInByAppPage } from './signInByAppPage.ts'
 
 /** Ten digits, as national ids, residents' numbers and unified numbers of companies have. */
@@ -28,8 +29,11 @@ export function beginByApp(context: WebContext): RequestHandler {
     if (isLanguageSwitch(request)) return again(keptProblem(request, { knowsTries: false }))
     if (context.settings.bankAppLink === undefined) return response.redirect(303, routes.bankSignIn())
     if (!nationalId.test(nationalIdentificationNumber)) return again('numberMissing')
-    const source = sourceOf(request, response)
-    const begun = await beginSignInByApp(dependencies, { nationalIdentificationNumber, source, now: dependencies.clock.now() })
+    const earlier = await readCustomerSession(request, context)
+    const begun = await beginSignInByApp(dependencies, {
+      ...{ nationalIdentificationNumber, source: sourceOf(request, response), deviceSecrets: readDeviceSecrets(request) },
+      ...{ earlierSessionId: earlier?.sessionId, now: dependencies.clock.now() },
+    })
     if (begun.outcome === 'tooMany') return again('signInsInAppUsedUp')
     keepSession(response, context, begun.sessionId)
     response.redirect(303, routes.bankSignInByApp())
@@ -76,6 +80,7 @@ export function continueByApp(context: WebContext): RequestHandler {
       sessionId: wait.sessionId,
       source: sourceOf(request, response),
       language: shownLanguage(response),
+      deviceSecrets: readDeviceSecrets(request),
       now: dependencies.clock.now(),
     })
     if (continued.outcome === 'waiting')
@@ -86,6 +91,7 @@ export function continueByApp(context: WebContext): RequestHandler {
       return showSignIn(context, response, { error: problems[continued.outcome] })
     }
     keepSession(response, context, continued.sessionId)
+    keepDevice(response, context, continued.deviceSecrets)
     goTo(request, response, pageAfterSignIn(request, response, context))
   }
 }
