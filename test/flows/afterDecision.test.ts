@@ -163,7 +163,8 @@ describe('a customer in whose way something comes', () => {
     const { ConsentId, PaymentId } = await ask()
     const waiting = await bringToDecision(sanad, tpp, ConsentId, customer)
     const oneTimeCode = (await waiting.ask(sanad))!
-    const arabic = await readPage(await waiting.browser.get(`${pageOf(waiting)}?lang=ar`))
+    const link = { 'sec-fetch-site': 'same-origin' }
+    const arabic = await readPage(await waiting.browser.get(`${pageOf(waiting)}?lang=ar`, link))
     for (const shown of ['أكّد عملية الدفع', '150.00', 'قهوة النخيل']) expect(arabic).toContain(shown)
     const wrong = await waiting.browser.post(`${pageOf(waiting)}/one-time-code`, { oneTimeCode: 'no' })
     expect(await readPage(wrong)).toContain('الرمز غير صحيح')
