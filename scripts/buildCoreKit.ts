@@ -74,6 +74,8 @@ async function build(folder: string): Promise<string> {
   }
   await writeTexts(built)
   await cp(join(root, 'src/coreKit/profiles'), join(built, 'profiles'), { recursive: true })
+  // As it is: whoever begins with it has it in TypeScript.
+  await cp(join(root, 'src/coreKit/skeleton'), join(built, 'src/coreKit/skeleton'), { recursive: true })
   await writeFile(join(built, 'package.json'), `${JSON.stringify(packageJson, undefined, 2)}\n`)
   await chmod(join(built, packageJson.bin['sanad-core-check']), 0o755)
   const words = ['pack', '--silent', '--offline', '--pack-destination', folder]

@@ -118,7 +118,10 @@ export interface paths {
          *     who banks here; compare with a fixed hash where there is none.
          *
          *     The same `signInId` again, as a proxy may send it, is the same try: it gets the same answer and counts once. Sanad itself never sends
-         *     a password twice.
+         *     a password twice. With another number or password it is 409 `idempotencyConflict`, whatever the first answer was: a used id lets
+         *     nobody in who was not let in by it, and hands no old yes to another password. Keep a hash of the password with the id for that.
+         *
+         *     The right password clears the count of its number. So does time, by the bank's rule; a restart never does.
          */
         post: operations["signInCustomer"];
         delete?: never;
@@ -216,7 +219,11 @@ export interface paths {
          *     types the code once more. So a code that was right stays `confirmed` for its own question, and opens nothing else. Ten requests with the
          *     right code at once are one confirmation.
          *
-         *     Wrong codes are counted by question and by customer, because a new question must not buy new tries.
+         *     **Wrong codes are counted by question and by customer**, because a new question must not buy new tries: after so many of a customer's
+         *     no code is right for a while, whatever the question. One wrong code that comes twice may count once or twice; a guess that is
+         *     repeated guesses nothing. Time clears the count of a customer. The right code may clear it too, because whoever has it has the
+         *     phone; a new question and a restart do not. Where the right code does not clear it, let 15
+         *     wrong ones in half an hour pass at least: people mistype, and several apps may ask at once.
          *
          *     Without a code it asks what was answered in the bank's app. It is then a read; Sanad's page asks every few seconds.
          */
@@ -533,13 +540,18 @@ export interface paths {
          *
          *     **The same paymentId is the same payment, for ever.** Insert the id under a unique key in the transaction that debits; whoever comes
          *     second waits for the first, and answers what it did. The same id with another content is 409 `idempotencyConflict`: compare a digest
-         *     of the body without white space and the order of its members, and touch nothing.
+         *     of the body without white space and the order of its members, and touch nothing. Leave `app.name` and `app.organisation` out of the
+         *     digest, and nothing else: they are the names on record now, and an app may be renamed between two tries.
          *
          *     **A lost answer is normal.** After a time-out Sanad asks findPayment and hands the same payment over again, for as long as it takes,
          *     from 1 second to 5 minutes apart. An adapter that was late finishes what it has begun, and decides it once.
          *
          *     Check here what only the core knows: the balance, the account's status, limits, sanctions, fraud. What customers approved, and that
          *     they may, Sanad has checked, and `approvals` says who they were.
+         *
+         *     **What is pending is not booked.** `balanceHalalas`, the booked balance and the booked rows are those of before until the payment is
+         *     completed. Whether the bank holds the amount until then is its own affair: if so, the available balance falls by it, and a row with
+         *     the status `KSAOB.Pending` may stand in the list. Once it is rejected or cancelled, all of them are as if it had never come.
          *
          *     A refusal is `outcome: rejected` with a reason. `effect: none` in an error stops the hand-over until a person looks at it, so it is
          *     for defects and never for a customer without money.
@@ -650,7 +662,8 @@ export interface paths {
          *     Check again that those in `approvals` may sign this amount now. If not, or where the line has too little left, the letter is rejected
          *     and nothing is reserved.
          *
-         *     The same id is the same letter for ever, and reserves once; with another content it is 409. `mt798` holds all that was asked for, with
+         *     The same id is the same letter for ever, and reserves once; with another content it is 409, and the digest is that of submitPayment.
+         *     A letter that is rejected at once stands in listDecisions too, with its reason, and findLetter knows it. `mt798` holds all that was asked for, with
          *     the text and the rules, so that a trade finance desk needs nothing else to issue it.
          */
         put: operations["submitLetter"];
@@ -1373,7 +1386,7 @@ export interface components {
             /** The ways to sign, any one of which is enough. */
             access?: components["schemas"]["SigningWays"];
         };
-        /** An account as the bank knows it. */
+        /** An account as the bank knows it. `balanceHalalas` is the booked balance, without what is only held or pending; what the customer owes is below zero. */
         Account: {
             /** The bank's id of an account. It never changes, is never given to another account, and says nothing: TPPs see it, so it is neither an IBAN nor a part of one. */
             accountId: components["schemas"]["AccountId"];
@@ -2199,7 +2212,7 @@ export interface components {
             /** An id that Sanad has made. It is unique for ever and says nothing about what it names. */
             paymentId: components["schemas"]["SanadId"];
             /**
-             * completed: the money is with the payee's bank, and nothing takes it back. rejected: nothing was debited, or it was given back; `reason` is there. pending: the bank has it and decides later. Only pending ever changes.
+             * completed: the money is with the payee's bank, and nothing takes it back. rejected: nothing was debited and nothing will be; `reason` is there. pending: the bank has it and decides later; nothing is booked yet. Only pending ever changes.
              * @example completed
              * @enum {string}
              */
@@ -3008,6 +3021,16 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** The same id came with another content (`idempotencyConflict`), or the present state does not allow it (`stateConflict`). Nothing was done, and a person looks at it. */
+        Conflict: {
+            headers: {
+                "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** The adapter has no such address. It never says that a payment, customer or account is not there: that is 200 with `outcome: notFound`, or an empty list. */
         NotFound: {
             headers: {
@@ -3020,16 +3043,6 @@ export interface components {
         };
         /** The adapter has not got this feature. `GET /capabilities` does not name it either. */
         NotSupported: {
-            headers: {
-                "x-fapi-interaction-id": components["headers"]["InteractionId"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** The same id came with another content (`idempotencyConflict`), or the present state does not allow it (`stateConflict`). Nothing was done, and a person looks at it. */
-        Conflict: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
                 [name: string]: unknown;
@@ -3462,6 +3475,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];

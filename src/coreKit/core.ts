@@ -41,8 +41,8 @@ export interface Core {
   call(id: CoreOperationId, asked?: Asked): Promise<Answer>
   /** Whatever comes from an address that no operation has. */
   send(method: string, path: string, asked?: Asked): Promise<Answer>
-  /** Sends it and hangs up at once, so that nobody hears the answer. */
-  sendAndHangUp(id: CoreOperationId, asked: Asked): Promise<void>
+  /** Sends it and hangs up so soon, so that nobody hears the answer. */
+  sendAndHangUp(id: CoreOperationId, asked: Asked, afterMs: number): Promise<void>
   /** The operations that were asked since this was last called. */
   takeAsked(): CoreOperationId[]
   /** The bank's time, which in a sandbox may be moved. */
@@ -121,11 +121,11 @@ export function openCore({ baseUrl, sender, token, patience }: CoreOptions): Cor
     ...{ baseUrl, call, ask },
     refuse: async (id, request, expected) => refused(id, await call(id, request), expected),
     send: (method, path, request = {}) => exchange(undefined, method, path, request),
-    sendAndHangUp: async (id, request) => {
+    sendAndHangUp: async (id, request, afterMs) => {
       asked.add(id)
       const text = JSON.stringify(request.body)
       const init = { method: coreOperations[id].method, headers: await headersOf(id, request), text, limitMs: 1_000 }
-      await sender.sendAndHangUp(baseUrl + addressOf(id, request), init)
+      await sender.sendAndHangUp(baseUrl + addressOf(id, request), init, afterMs)
     },
     takeAsked: () => {
       const taken = [...asked]

@@ -5,5 +5,9 @@ import { runKit } from './runKit.ts'
 
 const { stdout, stderr, env: environment } = process
 // In the package it is that of the package, and in a checkout that of the service.
-const { version } = JSON.parse(await readFile(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string }
-process.exitCode = await runKit(process.argv.slice(2), { stdout, stderr, environment, kitVersion: version })
+const { version, name } = JSON.parse(await readFile(new URL('../../package.json', import.meta.url), 'utf8')) as Record<
+  string,
+  string
+>
+const kitName = name!.endsWith('core-kit') ? name! : '@sanad-bank/core-kit'
+process.exitCode = await runKit(process.argv.slice(2), { stdout, stderr, environment, kitVersion: version!, kitName })

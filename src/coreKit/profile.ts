@@ -31,6 +31,8 @@ export interface Profile {
   customerInApp?: { nationalIdentificationNumber: string }
   /** After so many wrong codes a question is void. */
   wrongCodes?: number
+  /** After so many wrong codes, whatever the question, no code of this customer is right for a while. */
+  wrongCodesOfCustomer?: number
   /** What no customer of the bank has. */
   nobody: {
     nationalIdentificationNumber: string
@@ -61,8 +63,10 @@ export interface Profile {
   }
   letters?: {
     commercialRegistrationNumber: number
-    /** Signs for the company alone. */
+    /** Signs for the company alone, up to 60 % of what is free on its line. */
     signatory: string
+    /** A company some of whose people may sign together only what none of them may sign alone. */
+    signedTogether?: { commercialRegistrationNumber: number }
     /** The halalas of each amount; by them a test system may know a letter that it issues by itself. */
     endingHalalas?: number
     /** The kit asks for a letter that ends so soon, and for its expiry. Left out where nothing is issued by itself. */

@@ -11,6 +11,7 @@ import { sign, verify, writeReport } from './report.ts'
 import { openSender, type Tls } from './sender.ts'
 import { openTokens, readTokenKey, thumbprintOf } from './tokens.ts'
 import { openTransport } from './transport.ts'
+import { writeSkeleton } from './writeSkeleton.ts'
 
 /** What a run says to the shell. */
 export const exitCodes = { good: 0, failed: 1, usage: 2, refused: 3 } as const
@@ -22,6 +23,7 @@ export interface Surroundings {
   environment: Record<string, string | undefined>
   /** Of this package. */
   kitVersion: string
+  kitName: string
 }
 
 const options = {
@@ -38,6 +40,8 @@ const options = {
   audience: { type: 'string' },
   patience: { type: 'string', default: '1' },
   verify: { type: 'string' },
+  'signed-by': { type: 'string' },
+  skeleton: { type: 'string' },
   help: { type: 'boolean', short: 'h' },
 } as const
 
@@ -54,7 +58,10 @@ and reserves guarantee lines, so it runs against a sandbox only.
   --token-key FILE     the private key of Sanad’s tokens (JWK or PEM); its public half is known to the adapter
   --issuer, --audience of these tokens (https://sanad.example, and URL)
   --patience NUMBER    waits so many times as long as Sanad does, for a debugger or a slow machine (1)
-  --verify FILE        looks at the signature of a report.jws and says what it holds
+  --verify FILE        looks at a report.jws and says what it holds: that nobody changed it since it was signed
+  --signed-by KEY      with --verify: and that this key has signed it, whose thumbprint the terminal of the run showed
+
+  --skeleton FOLDER    writes a server of the contract in TypeScript, whose operations answer 501 until you write them
 
 Environment, each a command of yours:
 ${Object.entries(hookCommands)
@@ -163,18 +170,35 @@ async function check(positionals: string[], values: Values, surroundings: Surrou
   }
 }
 
-async function show(file: string, { stdout }: Surroundings): Promise<number> {
+/** What a signature tells, and what it cannot. */
+const whoSigned = (thumbprint: string, wanted: string | undefined) =>
+  wanted === undefined
+    ? `Nobody has changed it since the key ${thumbprint} signed it. NOT PROVED: whose key that is, and that the run took place;
+anybody can make such a file. Whoever saw the run knows its key: sanad-core-check --verify FILE --signed-by KEY`
+    : `Signed by the key ${thumbprint}, as was expected: it is the report of the run that showed this key`
+
+async function show(file: string, { 'signed-by': wanted }: Values, { stdout }: Surroundings): Promise<number> {
   const { report, thumbprint } = await verify((await fileOf('verify', file))!).catch((error: Error) => {
     throw new UsageError(`${file}: ${error.message}`)
   })
+  if (wanted !== undefined && wanted !== thumbprint)
+    throw new UsageError(`${file}: it is signed by the key ${thumbprint} and not by ${wanted}, so it is another report`)
   const { adapter } = report.capabilities
   const totals = Object.entries(report.totals).map(([verdict, count]) => `${count} ${verdict}`)
   const of = report.asked.only.length > 0 ? `, of ${report.asked.only.join(' and ')} only` : ''
   stdout.write(
     plain(`${adapter.name} ${adapter.build} at ${report.baseUrl}, ${report.endedAt}: ${totals.join(', ')}${of}`) + '\n',
   )
-  stdout.write(`signed by the key ${thumbprint}; compare it with the one that the run showed\n`)
+  stdout.write(`${whoSigned(thumbprint, wanted)}\n`)
   return report.totals.failed === 0 ? exitCodes.good : exitCodes.failed
+}
+
+async function begin(folder: string, { stdout, kitName }: Surroundings): Promise<number> {
+  const files = await writeSkeleton(folder, kitName).catch((error: NodeJS.ErrnoException) => {
+    throw new UsageError(`--skeleton: ${error.message}`)
+  })
+  stdout.write(`${files.join(', ')} are in ${folder}; node main.ts serves them (Node 24, or compile them)\n`)
+  return exitCodes.good
 }
 
 /** Runs one command line. Returns its exit code. */
@@ -186,7 +210,10 @@ export async function runKit(args: string[], surroundings: Surroundings): Promis
       stdout.write(`${help}\n`)
       return exitCodes.good
     }
-    return values.verify === undefined ? await check(positionals, values, surroundings) : await show(values.verify, surroundings)
+    if (values.skeleton !== undefined) return await begin(values.skeleton, surroundings)
+    return values.verify === undefined
+      ? await check(positionals, values, surroundings)
+      : await show(values.verify, values, surroundings)
   } catch (error) {
     const isOfPerson = error instanceof UsageError || error instanceof ProfileFault
     if (!isOfPerson && !(error instanceof Refused)) throw error

@@ -26,7 +26,8 @@ export interface Sent {
 export interface Sender {
   /** Throws CheckFailed without an answer in time. */
   send(url: string, sent: Sent): Promise<Received>
-  sendAndHangUp(url: string, sent: Sent): Promise<void>
+  /** Sends all of it over a connection of its own, and hangs up so long after the last byte. */
+  sendAndHangUp(url: string, sent: Sent, afterMs: number): Promise<void>
   close(): void
 }
 
@@ -38,50 +39,53 @@ const lengthOf = (content: string | undefined): Record<string, string> =>
 
 /** Opens a sender; with `tls` it shows a certificate on https. */
 export function openSender(tls: Tls = {}): Sender {
-  const plain = new http.Agent({ keepAlive: true })
-  const secure = new https.Agent({ keepAlive: true, ...tls })
-  const open = (url: string, { method, headers, text: content }: Sent) => {
+  const kept = { plain: new http.Agent({ keepAlive: true }), secure: new https.Agent({ keepAlive: true, ...tls }) }
+  const fresh = { plain: new http.Agent(), secure: new https.Agent(tls) }
+  const open = (url: string, { method, headers, text: content }: Sent, agents: typeof kept) => {
     const options = { method, headers: { ...headers, ...lengthOf(content) } }
     return url.startsWith('https:')
-      ? https.request(url, { ...options, agent: secure })
-      : http.request(url, { ...options, agent: plain })
+      ? https.request(url, { ...options, agent: agents.secure })
+      : http.request(url, { ...options, agent: agents.plain })
   }
+  const send = (url: string, sent: Sent, agents = kept): Promise<Received> =>
+    new Promise((resolve, reject) => {
+      const began = performance.now()
+      const request = open(url, sent, agents)
+      const fail = (why: string) => reject(new CheckFailed(`${sent.method} ${new URL(url).pathname}: ${why}`))
+      const timer = setTimeout(() => {
+        fail(`no answer within ${sent.limitMs} ms`)
+        request.destroy()
+      }, sent.limitMs)
+      request.once('response', (message) => {
+        text(message)
+          .then((body) => {
+            clearTimeout(timer)
+            const headers = Object.fromEntries(Object.entries(message.headers).map(([name, value]) => [name, String(value)]))
+            resolve({ status: message.statusCode ?? 0, headers, text: body, elapsedMs: performance.now() - began })
+          })
+          .catch((error: Error) => fail(error.message))
+      })
+      request.once('error', (error: NodeJS.ErrnoException) => {
+        clearTimeout(timer)
+        // A server may end a connection that lay idle just when something is sent over it; that is nobody's fault.
+        const wasOver = request.reusedSocket && (error.code === 'ECONNRESET' || error.code === 'EPIPE')
+        if (wasOver) resolve(send(url, sent, fresh))
+        else fail(error.code ?? error.message)
+      })
+      request.end(sent.text)
+    })
   return {
-    send: (url, sent) =>
-      new Promise((resolve, reject) => {
-        const began = performance.now()
-        const request = open(url, sent)
-        const fail = (why: string) => reject(new CheckFailed(`${sent.method} ${new URL(url).pathname}: ${why}`))
-        const timer = setTimeout(() => {
-          fail(`no answer within ${sent.limitMs} ms`)
-          request.destroy()
-        }, sent.limitMs)
-        request.once('response', (message) => {
-          text(message)
-            .then((body) => {
-              clearTimeout(timer)
-              const headers = Object.fromEntries(Object.entries(message.headers).map(([name, value]) => [name, String(value)]))
-              resolve({ status: message.statusCode ?? 0, headers, text: body, elapsedMs: performance.now() - began })
-            })
-            .catch((error: Error) => fail(error.message))
-        })
-        request.once('error', (error: NodeJS.ErrnoException) => {
-          clearTimeout(timer)
-          fail(error.code ?? error.message)
-        })
-        request.end(sent.text)
-      }),
-    sendAndHangUp: (url, sent) =>
+    send: (url, sent) => send(url, sent),
+    sendAndHangUp: (url, sent, afterMs) =>
       new Promise((resolve) => {
-        const request = open(url, { ...sent, headers: { ...sent.headers, connection: 'close' } })
+        const request = open(url, { ...sent, headers: { ...sent.headers, connection: 'close' } }, fresh)
         request.once('error', () => resolve())
         request.once('close', () => resolve())
         // Only once all of it is on its way: otherwise nothing arrives, and nothing is proved.
-        request.end(sent.text, () => setTimeout(() => request.destroy(), 5))
+        request.end(sent.text, () => setTimeout(() => request.destroy(), afterMs))
       }),
     close: () => {
-      plain.destroy()
-      secure.destroy()
+      for (const agent of [...Object.values(kept), ...Object.values(fresh)]) agent.destroy()
     },
   }
 }

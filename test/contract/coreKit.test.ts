@@ -5,6 +5,7 @@ import type { Findings } from '../../src/coreKit/findings.ts'
 import { breaks } from '../support/coreKit/breaks.ts'
 import { addFeatures } from '../support/coreKit/features.ts'
 import { runChecks } from '../support/coreKit/kit.ts'
+import { moreBreaks } from '../support/coreKit/orderBreaks.ts'
 import { type Middle, problem, type Proxy, startProxy } from '../support/coreKit/proxy.ts'
 import { type Reference, startReference } from '../support/coreKit/reference.ts'
 
@@ -14,7 +15,10 @@ let features: Middle
 beforeAll(async () => {
   reference = await startReference()
   proxy = await startProxy(() => reference.baseUrl)
-  features = addFeatures(() => proxy.baseUrl)
+  features = addFeatures(
+    () => proxy.baseUrl,
+    () => new URL(reference.baseUrl).origin,
+  )
 })
 afterAll(async () => {
   await proxy?.close()
@@ -99,6 +103,15 @@ describe('an adapter that is broken in one way', () => {
     expect(broken).toMatchObject({ id, verdict: 'failed' })
     // It is the adapter that failed, and not the check.
     expect(broken.detail).not.toContain('the check itself broke')
+  })
+
+  it.each(moreBreaks)('is found out by %s, too, where it %s', async (id, _, mutation) => {
+    const found = await verdictOf(
+      id,
+      mutation(() => false),
+      () => reference.restart(),
+    )
+    expect(found).toMatchObject({ id, verdict: 'failed', detail: expect.not.stringContaining('the check itself broke') })
   })
 })
 

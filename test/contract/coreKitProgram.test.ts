@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { XMLParser } from 'fast-xml-parser'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Report } from '../../src/coreKit/findings.ts'
-import { verify } from '../../src/coreKit/report.ts'
+import { sign, verify } from '../../src/coreKit/report.ts'
 import { exitCodes, runKit } from '../../src/coreKit/runKit.ts'
 import { simulatorProfile } from '../support/coreKit/kit.ts'
 import { problem, type Proxy, startProxy } from '../support/coreKit/proxy.ts'
@@ -27,7 +27,13 @@ afterAll(async () => {
 async function run(...args: string[]) {
   const [out, err]: string[][] = [[], []]
   const stream = (lines: string[] | undefined) => ({ write: (text: string) => lines!.push(text) })
-  const surroundings = { stdout: stream(out), stderr: stream(err), environment: {}, kitVersion: '1.2.3' }
+  const surroundings = {
+    stdout: stream(out),
+    stderr: stream(err),
+    environment: {},
+    kitVersion: '1.2.3',
+    kitName: '@sanad-bank/core-kit',
+  }
   return { code: await runKit(args, surroundings), out: out!.join(''), err: err!.join('') }
 }
 
@@ -72,6 +78,7 @@ describe('sanad-core-check', () => {
   it('shows what a signed report holds, and refuses one that was changed', async () => {
     const shown = await run('--verify', join(report(), 'report.jws'))
     expect(shown).toMatchObject({ code: exitCodes.failed, out: expect.stringContaining('1 failed') })
+    expect(shown.out).toContain('NOT PROVED: whose key that is')
     const [header, payload, signature] = (await read('report.jws')).trim().split('.')
     const better = Buffer.from(Buffer.from(payload!, 'base64url').toString().replace('"failed":1', '"failed":0')).toString(
       'base64url',
@@ -79,6 +86,19 @@ describe('sanad-core-check', () => {
     const file = join(folder, 'changed.jws')
     await writeFile(file, `${header}.${better}.${signature}`)
     expect(await run('--verify', file)).toMatchObject({ code: exitCodes.usage, err: expect.stringContaining('signature') })
+  })
+
+  it('knows a report by the key that the run showed, and refuses that of another key', async () => {
+    const file = join(report(), 'report.jws')
+    const { thumbprint } = await verify(await read('report.jws'))
+    const known = await run('--verify', file, '--signed-by', thumbprint)
+    expect(known.out).toContain(`Signed by the key ${thumbprint}, as was expected`)
+    expect(known.out).not.toContain('NOT PROVED')
+    // Anybody can sign the same findings again.
+    const { jws } = await sign((await verify(await read('report.jws'))).report)
+    await writeFile(join(folder, 'forged.jws'), jws)
+    const forged = await run('--verify', join(folder, 'forged.jws'), '--signed-by', thumbprint)
+    expect(forged).toMatchObject({ code: exitCodes.usage, out: '', err: expect.stringContaining('another report') })
   })
 
   it.each([

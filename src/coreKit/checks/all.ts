@@ -8,6 +8,7 @@ import { handshakeChecks } from './handshakeChecks.ts'
 import { letterChecks } from './letterChecks.ts'
 import { loadChecks } from './loadChecks.ts'
 import { noticeChecks } from './noticeChecks.ts'
+import { outcomeChecks } from './outcomeChecks.ts'
 import { payeeChecks } from './payeeChecks.ts'
 import { paymentChecks } from './paymentChecks.ts'
 import { restartChecks } from './restartChecks.ts'
@@ -25,6 +26,7 @@ export const allChecks: readonly Check[] = [
   ...transactionChecks,
   ...payeeChecks,
   ...paymentChecks,
+  ...outcomeChecks,
   ...letterChecks,
   ...decisionChecks,
   ...noticeChecks,

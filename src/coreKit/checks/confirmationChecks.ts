@@ -1,58 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import type { Bank, Check } from '../check.ts'
-import { expect, expectSame, needed, NotProved } from '../failure.ts'
-
-const payment = {
-  amountHalalas: 125_000,
-  currency: 'SAR',
-  creditorName: { en: 'Riyadh Books', ar: 'مكتبة الرياض' },
-  creditorIban: 'SA0380000000608010167519',
-  debtorIban: 'SA3099000000608010799819',
-}
-const otherIban = 'SA4420000001234567891234'
-
-/** What a customer is asked. */
-function newQuestion({ profile }: Bank, changes: Partial<typeof payment> = {}) {
-  return {
-    nationalIdentificationNumber: profile.customer.nationalIdentificationNumber,
-    purpose: `pis-${randomUUID()}`,
-    appName: 'أداة الفحص · Core check',
-    terms: { kind: 'payment', payment: { ...payment, ...changes } },
-  }
-}
-type Question = ReturnType<typeof newQuestion>
-
-/** Asks under an id of its own, or under this one. */
-async function askCustomer(
-  { core }: Bank,
-  question: Question,
-  confirmationId: string = randomUUID(),
-  questionId: string = randomUUID(),
-) {
-  const body = { ...question, questionId }
-  return { confirmationId, questionId, answer: await core.ask('requestConfirmation', { path: { confirmationId }, body }) }
-}
-
-async function newestCode({ profile, hooks }: Bank): Promise<string> {
-  const { oneTimeCode, nationalIdentificationNumber } = profile.customer
-  if (oneTimeCode !== undefined) return oneTimeCode
-  if (!hooks.readCode) throw new NotProved('needs customer.oneTimeCode in the profile, or the hook CORE_CODE')
-  return hooks.readCode(nationalIdentificationNumber)
-}
-
-const check = async ({ core }: Bank, confirmationId: string, question: Question, code?: string) =>
-  (await core.ask('checkConfirmation', { path: { confirmationId }, body: { ...question, ...(code !== undefined && { code }) } }))
-    .outcome
-
-/** The right code is taken. Wrong ones may be counted by customer for a while, so a run soon after another one may meet the bound. */
-async function confirms(bank: Bank, confirmationId: string, question: Question, code: string, what: string): Promise<void> {
-  const outcome = await check(bank, confirmationId, question, code)
-  const hint = outcome === 'refused' ? ' (do wrong codes of a run before still count?)' : ''
-  expect(outcome === 'confirmed', `${what} is "${outcome}" and not "confirmed"${hint}`)
-}
-
-/** Another code of the same length. */
-const otherThan = (code: string) => code.replace(/./g, (digit) => String((Number(digit) + 1) % 10))
+import { expect, expectSame, needed } from '../failure.ts'
+import {
+  askCustomer,
+  check,
+  confirms,
+  newestCode,
+  newQuestion,
+  otherIban,
+  otherThan,
+  payment,
+  type Question,
+} from './confirmationSteps.ts'
+import { otherContents } from './otherContent.ts'
+import { refuseOthers } from './refuseOthers.ts'
 
 /** The right code for other terms than those that were asked. */
 const bound = (name: string, what: string, change: (question: Question, bank: Bank) => Question): Check => ({
@@ -73,14 +34,70 @@ const paymentOf = (question: Question, changes: Partial<typeof payment>): Questi
   terms: { kind: 'payment', payment: { ...question.terms.payment, ...changes } },
 })
 
+/** So many wrong ones void no question, and the right code behind them clears or spares the customer. */
+const wrongAtOnce = 3
+
+/** The right code with each other member of the question in turn, some to a question. */
+async function bindsMembers(bank: Bank, newOne: () => Question, isLookedAt: (member: string) => boolean): Promise<void> {
+  const members = otherContents(newOne(), 'checkConfirmation_body')
+    .map(({ member }) => member)
+    .filter(isLookedAt)
+  for (let at = 0; at < members.length; at += wrongAtOnce) {
+    const question = newOne()
+    const { confirmationId } = await askCustomer(bank, question)
+    const code = await newestCode(bank)
+    const others = otherContents(question, 'checkConfirmation_body')
+    for (const name of members.slice(at, at + wrongAtOnce)) {
+      const { content } = others.find(({ member }) => member === name)!
+      expectSame(await check(bank, confirmationId, content, code), 'refused', `the outcome with another ${name}`)
+    }
+    await confirms(bank, confirmationId, question, code, 'the outcome with the terms of the question')
+  }
+}
+
+/** Those that have a check of their own. */
+const apart = [
+  'terms.kind',
+  'nationalIdentificationNumber',
+  'purpose',
+  'terms.payment.amountHalalas',
+  'terms.payment.creditorIban',
+]
+
+/** An access to accounts. Its question has other terms than that of a payment. */
+function newAccess(bank: Bank): Question {
+  const { accountId } = bank.profile.accounts.withHistory
+  const account = { accountIds: [accountId], expiresAt: new Date(Date.now() + 180 * dayMs).toISOString() }
+  return { ...newQuestion(bank), terms: { kind: 'account', account } } as unknown as Question
+}
+
+const dayMs = 86_400_000
+
 async function countWrongCodes(bank: Bank): Promise<void> {
   const tries = needed(bank.profile.wrongCodes, 'wrongCodes')
   const question = newQuestion(bank)
   const { confirmationId } = await askCustomer(bank, question)
   const code = await newestCode(bank)
-  for (let times = 0; times < tries; times++)
-    expectSame(await check(bank, confirmationId, question, otherThan(code)), 'refused', 'the outcome of a wrong code')
+  for (let times = 1; times <= tries; times++)
+    expectSame(await check(bank, confirmationId, question, otherThan(code, times)), 'refused', 'the outcome of a wrong code')
   expectSame(await check(bank, confirmationId, question, code), 'refused', `the outcome after ${tries} wrong codes`)
+}
+
+/** New questions, each with fewer wrong codes than void it, until the customer has had all the tries there are. */
+async function countTriesOfCustomer(bank: Bank): Promise<void> {
+  const ofQuestion = needed(bank.profile.wrongCodes, 'wrongCodes')
+  const ofCustomer = needed(bank.profile.wrongCodesOfCustomer, 'wrongCodesOfCustomer')
+  for (let tries = 0; tries < ofCustomer;) {
+    const question = newQuestion(bank)
+    const { confirmationId } = await askCustomer(bank, question)
+    const code = await newestCode(bank)
+    for (let times = 1; times < Math.max(2, ofQuestion) && tries < ofCustomer; times++, tries++)
+      expectSame(await check(bank, confirmationId, question, otherThan(code, times)), 'refused', 'the outcome of a wrong code')
+  }
+  const last = newQuestion(bank)
+  const { confirmationId } = await askCustomer(bank, last)
+  const outcome = await check(bank, confirmationId, last, await newestCode(bank))
+  expectSame(outcome, 'refused', `the outcome of the right code of a new question, after ${ofCustomer} wrong ones of others,`)
 }
 
 const both = ['requestConfirmation', 'checkConfirmation'] as const
@@ -117,6 +134,28 @@ export const confirmationChecks: readonly Check[] = [
     ...question,
     nationalIdentificationNumber: profile.otherCustomer.nationalIdentificationNumber,
   })),
+  {
+    id: 'confirmations.otherMember',
+    proves: 'The right code confirms nothing with any other member of a payment, or with another app.',
+    operations: both,
+    run: (bank) =>
+      bindsMembers(
+        bank,
+        () => newQuestion(bank),
+        (member) => !apart.includes(member),
+      ),
+  },
+  {
+    id: 'confirmations.access',
+    proves: 'The right code for an access confirms no other account and no other end.',
+    operations: both,
+    run: (bank) =>
+      bindsMembers(
+        bank,
+        () => newAccess(bank),
+        (member) => member.startsWith('terms.account.'),
+      ),
+  },
   {
     id: 'confirmations.sameCode',
     proves: 'The same code for the same question gets the same answer, because the first may have been lost.',
@@ -155,14 +194,27 @@ export const confirmationChecks: readonly Check[] = [
   },
   {
     id: 'confirmations.otherContent',
-    proves: 'A known questionId with other terms is 409 without effect.',
-    operations: ['requestConfirmation'],
+    proves: 'A known questionId with any other member is 409 without effect.',
+    operations: both,
     run: async (bank) => {
       const question = newQuestion(bank)
       const { confirmationId, questionId } = await askCustomer(bank, question)
-      const body = { ...paymentOf(question, { amountHalalas: 1 }), questionId }
-      const conflict = { status: [409], code: 'idempotencyConflict' }
-      await bank.core.refuse('requestConfirmation', { path: { confirmationId }, body }, conflict)
+      const code = await newestCode(bank)
+      const others = otherContents({ ...question, questionId }, 'requestConfirmation_body')
+      // Another kind asks for other terms, and another id is another question.
+      const known = others.filter(({ member }) => !['questionId', 'terms.kind'].includes(member))
+      await refuseOthers(bank, 'requestConfirmation', { confirmationId }, known)
+      await confirms(bank, confirmationId, question, code, 'the outcome of the code of the question')
+    },
+  },
+  {
+    id: 'confirmations.lacksTerms',
+    proves: 'A question without the member that its kind names is refused.',
+    operations: ['requestConfirmation'],
+    run: async (bank) => {
+      const body = { ...newQuestion(bank), questionId: randomUUID(), terms: { kind: 'payment' } }
+      const path = { confirmationId: randomUUID() }
+      await bank.core.refuse('requestConfirmation', { path, body }, { status: [400], code: 'invalidRequest' })
     },
   },
   {
@@ -184,6 +236,12 @@ export const confirmationChecks: readonly Check[] = [
     proves: 'Too many wrong codes void the question.',
     operations: both,
     run: countWrongCodes,
+  },
+  {
+    id: 'confirmations.newTries',
+    proves: 'New questions buy no new tries: wrong codes are counted by customer, too.',
+    operations: both,
+    run: countTriesOfCustomer,
   },
   {
     id: 'confirmations.answerBy',

@@ -38,6 +38,21 @@ async function lockAndTry(bank: Bank): Promise<void> {
   expectSame((await signIn(bank, nationalIdentificationNumber, password)).outcome, 'locked', 'the outcome of the right password')
 }
 
+/** Neither does a yes let another password in, nor does a no become a yes under the same id. */
+async function refusesUsedTry(bank: Bank): Promise<void> {
+  const { nationalIdentificationNumber, password } = bank.profile.customer
+  const right = { nationalIdentificationNumber, password: needed(password, 'customer.password') }
+  const wrong = { ...right, password: wrongPassword }
+  const ofOther = { ...right, nationalIdentificationNumber: bank.profile.otherCustomer.nationalIdentificationNumber }
+  const conflict = { status: [409], code: 'idempotencyConflict' }
+  // The right one is the last that is new, so that nothing is counted against the customer afterwards.
+  for (const [first, others] of [[wrong, [right]] as const, [right, [wrong, ofOther]] as const]) {
+    const signInId = randomUUID()
+    await bank.core.ask('signInCustomer', { body: { signInId, ...first } })
+    for (const other of others) await bank.core.refuse('signInCustomer', { body: { signInId, ...other } }, conflict)
+  }
+}
+
 /** Customers, and how they sign in. */
 export const customerChecks: readonly Check[] = [
   {
@@ -128,6 +143,12 @@ export const customerChecks: readonly Check[] = [
       const right = await signIn(bank, nationalIdentificationNumber, needed(password, 'customer.password'))
       expectSame(right.outcome, 'accepted', 'the outcome of the right password afterwards')
     },
+  },
+  {
+    id: 'customers.usedTry',
+    proves: 'A used signInId with another password or number is 409, and lets nobody in.',
+    operations: ['signInCustomer'],
+    run: refusesUsedTry,
   },
   {
     id: 'customers.lock',

@@ -1,27 +1,12 @@
-import type { Answers } from '../core.ts'
 import { type Bank, type Check, until } from '../check.ts'
-import { expect, expectSame, NotProved } from '../failure.ts'
+import { expect, expectSame, needed, NotProved } from '../failure.ts'
+import { decisionsAbout, endOfFeed, listed, listedWithinSeconds, readFeed } from './decisionSteps.ts'
+import { amountBeyond, lineOf, order } from './letterSteps.ts'
 import { decided, pay } from './paymentSteps.ts'
 
 const operations = ['listDecisions'] as const
-const limit = '500'
-/** Nobody reads for ever. */
-const mostPages = 10_000
-
-type Feed = Answers['listDecisions']
-
-const read = ({ core }: Pick<Bank, 'core'>, query: Record<string, string> = {}) =>
-  core.ask('listDecisions', { query: { limit, ...query } })
-
-/** The cursor behind all that was decided until now. */
-export async function endOfFeed(bank: Pick<Bank, 'core'>): Promise<string> {
-  let page = await read(bank)
-  for (let pages = 0; page.decisions.length > 0; pages++) {
-    expect(pages < mostPages, `no end after ${mostPages} pages`)
-    page = await read(bank, { after: page.next })
-  }
-  return page.next
-}
+/** Sanad calls somebody when the list is older. */
+const oldestMs = 60_000
 
 /** Pays, and the place in the list before that. */
 async function decideOne(bank: Bank): Promise<{ paymentId: string; before: string; outcome: string }> {
@@ -31,26 +16,66 @@ async function decideOne(bank: Bank): Promise<{ paymentId: string; before: strin
   return { paymentId, before, outcome: (await decided(bank, paymentId)).outcome }
 }
 
-const waitSeconds = 10
-
-/** The list behind a place, once the decision about this payment is in it. Throws CheckFailed without one. */
-async function listed(bank: Bank, before: string, paymentId: string): Promise<Feed> {
-  const feed = await until(waitSeconds, async () => {
-    const page = await read(bank, { after: before })
-    return page.decisions.some(({ resourceId }) => resourceId === paymentId) ? page : undefined
-  })
-  expect(feed !== undefined, `a decision is not in the list ${waitSeconds} s after it was made`)
-  return feed
-}
-
 async function isListed(bank: Bank): Promise<void> {
   const { paymentId, before, outcome } = await decideOne(bank)
-  const { decisions } = await listed(bank, before, paymentId)
-  const own = decisions.filter(({ resourceId }) => resourceId === paymentId)
+  const own = await decisionsAbout(bank, before, paymentId)
   expectSame(
     own.map((one) => [one.kind, one.outcome, one.revision]),
     [['payment', outcome, 1]],
     'what the list has of the payment',
+  )
+}
+
+/** The reason stands beside each no, the same as whoever asks for the payment gets. */
+async function saysWhy(bank: Bank): Promise<void> {
+  const { amountHalalas } = needed(bank.profile.payments?.rejects, 'payments.rejects')
+  const before = await endOfFeed(bank)
+  const { paymentId } = await pay(bank, { amountHalalas })
+  const { outcome, reason } = await decided(bank, paymentId)
+  expectSame(outcome, 'rejected', 'the outcome')
+  const own = await decisionsAbout(bank, before, paymentId)
+  expectSame(
+    own.map((one) => [one.outcome, one.reason]),
+    [['rejected', reason]],
+    'what the list has of the rejected payment',
+  )
+  expect(own[0]?.reason !== undefined, 'the reason is left out of the list')
+}
+
+/** A letter that was rejected at once stands in the list as one that was decided later does. */
+async function listsLetters(bank: Bank): Promise<void> {
+  const before = await endOfFeed(bank)
+  const line = await lineOf(bank)
+  const { letterOfGuaranteeId, answer } = await order(bank, amountBeyond(line.limitHalalas))
+  expectSame(answer.outcome, 'rejected', 'the outcome of a letter beyond the line')
+  const own = await decisionsAbout(bank, before, letterOfGuaranteeId)
+  expectSame(
+    own.map((one) => [one.kind, one.outcome, one.reason]),
+    [['letter', 'rejected', answer.reason]],
+    'what the list has of the letter',
+  )
+  expect(own[0]?.reason !== undefined, 'the reason is left out of the list')
+}
+
+/** The time moves on in a quiet list, is not over, and does not run ahead. */
+async function tellsHowFresh(bank: Bank): Promise<void> {
+  const after = await endOfFeed(bank)
+  const first = await readFeed(bank, { after })
+  const moved = await until(listedWithinSeconds, async () =>
+    (await readFeed(bank, { after })).asOf > first.asOf ? true : undefined,
+  )
+  expect(moved === true, `asOf was ${first.asOf} for ${listedWithinSeconds} s`)
+  const last = await readFeed(bank, { after })
+  const age = (await bank.core.now()).getTime() - Date.parse(last.asOf)
+  expect(age < oldestMs, `asOf is ${Math.round(age / 1_000)} s old`)
+  expect(age >= 0, `asOf ${last.asOf} lies ${-age} ms in the future, and nobody knows what will be decided until then`)
+  if (!bank.profile.payments || !bank.capabilities.offers.includes('payment-initiation')) return
+  const { paymentId } = await pay(bank)
+  await decided(bank, paymentId)
+  const [decision] = await decisionsAbout(bank, last.next, paymentId)
+  expect(
+    Date.parse(decision!.decidedAt) >= Date.parse(last.asOf),
+    `a list that was complete until ${last.asOf} lacked what was decided at ${decision!.decidedAt}`,
   )
 }
 
@@ -62,7 +87,7 @@ async function onePerPage(bank: Bank): Promise<void> {
   const eventIds: string[] = []
   let after = first.before
   for (const _ of whole.decisions) {
-    const page = await read(bank, { after, limit: '1' })
+    const page = await readFeed(bank, { after, limit: '1' })
     expect(page.decisions.length <= 1, 'more than one came for the limit 1')
     eventIds.push(...page.decisions.map(({ eventId }) => eventId))
     after = page.next
@@ -72,13 +97,13 @@ async function onePerPage(bank: Bank): Promise<void> {
     whole.decisions.map(({ eventId }) => eventId),
     'the list, one by one,',
   )
-  expectSame([after, (await read(bank, { after })).decisions], [whole.next, []], 'its end')
+  expectSame([after, (await readFeed(bank, { after })).decisions], [whole.next, []], 'its end')
 }
 
 async function waits(bank: Bank): Promise<void> {
   const after = await endOfFeed(bank)
   const began = performance.now()
-  const { decisions } = await read(bank, { after, wait: '2' })
+  const { decisions } = await readFeed(bank, { after, wait: '2' })
   const elapsedMs = performance.now() - began
   expectSame(decisions, [], 'the list')
   expect(elapsedMs >= 1_500, `it answered after ${Math.round(elapsedMs)} ms, and was asked to wait for 2 s`)
@@ -93,6 +118,20 @@ export const decisionChecks: readonly Check[] = [
     run: isListed,
   },
   {
+    id: 'decisions.reason',
+    proves: 'A rejected payment stands in the list with its reason.',
+    operations: ['listDecisions', 'submitPayment'],
+    offers: ['payment-initiation'],
+    run: saysWhy,
+  },
+  {
+    id: 'decisions.letters',
+    proves: 'A letter that was rejected at once stands in the list, with its reason.',
+    operations: ['listDecisions', 'submitLetter'],
+    offers: ['letter-of-guarantee'],
+    run: listsLetters,
+  },
+  {
     id: 'decisions.replay',
     proves: 'The same place read again brings the same decisions with the same eventIds.',
     operations,
@@ -100,7 +139,7 @@ export const decisionChecks: readonly Check[] = [
       const { paymentId, before } = await decideOne(bank)
       const first = await listed(bank, before, paymentId)
       expectSame(
-        (await read(bank, { after: before })).decisions.slice(0, first.decisions.length),
+        (await readFeed(bank, { after: before })).decisions.slice(0, first.decisions.length),
         first.decisions,
         'the second reading',
       )
@@ -117,7 +156,7 @@ export const decisionChecks: readonly Check[] = [
     proves: 'From its beginning, no eventId comes twice and no payment is decided twice.',
     operations,
     run: async (bank) => {
-      const { decisions } = await read(bank)
+      const { decisions } = await readFeed(bank)
       expectSame(new Set(decisions.map(({ eventId }) => eventId)).size, decisions.length, 'the number of different eventIds')
       const payments = decisions.filter(({ kind }) => kind === 'payment').map(({ resourceId }) => resourceId)
       expectSame(new Set(payments).size, payments.length, 'the number of different payments')
@@ -125,16 +164,9 @@ export const decisionChecks: readonly Check[] = [
   },
   {
     id: 'decisions.asOf',
-    proves: 'While nothing is decided, asOf moves on.',
+    proves: 'asOf moves on while nothing is decided, is never in the future, and what was decided before it is in the list.',
     operations,
-    run: async (bank) => {
-      const after = await endOfFeed(bank)
-      const first = await read(bank, { after })
-      const moved = await until(waitSeconds, async () => ((await read(bank, { after })).asOf > first.asOf ? true : undefined))
-      expect(moved === true, `asOf was ${first.asOf} for ${waitSeconds} s`)
-      const age = (await bank.core.now()).getTime() - Date.parse((await read(bank, { after })).asOf)
-      expect(age < 60_000, `asOf is ${Math.round(age / 1_000)} s old`)
-    },
+    run: tellsHowFresh,
   },
   {
     id: 'decisions.unknownCursor',
@@ -142,7 +174,7 @@ export const decisionChecks: readonly Check[] = [
     operations,
     run: async ({ core }) => {
       const gone = { status: [410], code: 'cursorExpired' }
-      await core.refuse('listDecisions', { query: { limit, after: 'never-given-out' } }, gone)
+      await core.refuse('listDecisions', { query: { limit: '500', after: 'never-given-out' } }, gone)
     },
   },
   {

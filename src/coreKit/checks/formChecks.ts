@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { Check } from '../check.ts'
+import type { CoreOperationId } from '../../../generated/coreOperations.ts'
+import type { Bank, Check } from '../check.ts'
+import { type Asked, refused } from '../core.ts'
 import { expect, expectSame } from '../failure.ts'
-import { refused } from '../core.ts'
 import { newPayment } from './paymentSteps.ts'
 
 /** Twice of what a letter of guarantee can have. */
@@ -20,6 +21,36 @@ const refusesBody = (
     await core.refuse('findCustomer', { raw: raw(), headers: { 'content-type': type } }, { status })
   },
 })
+
+/** Headers that each request has: the contract says `required`. */
+export const requiredHeaders = ['x-fapi-interaction-id', 'x-deadline-ms', 'x-actor'] as const
+
+/** Headers that are there and say nothing that the contract knows. */
+const wrongHeaders = { 'x-deadline-ms': 'soon', 'x-actor': 'stranger' } as const
+
+const invalid = { status: [400], code: 'invalidRequest' }
+
+/** Some of each kind: without a body, with one, and with a query. */
+const someRequests = ({ profile }: Bank): [CoreOperationId, Asked][] => [
+  ['echoCall', {}],
+  ['getCapabilities', {}],
+  ['findCustomer', { body: { nationalIdentificationNumber: profile.customer.nationalIdentificationNumber } }],
+  ['listAccounts', { body: { nationalIdentificationNumber: profile.customer.nationalIdentificationNumber } }],
+  ['listDecisions', { query: { limit: '10' } }],
+]
+
+/** Without a header that is needed nothing is answered, and nothing is paid. */
+async function wantsHeaders(bank: Bank): Promise<void> {
+  const { core, profile, capabilities } = bank
+  for (const header of requiredHeaders) {
+    const headers = { [header]: undefined }
+    for (const [id, asked] of someRequests(bank)) await core.refuse(id, { ...asked, headers }, invalid)
+    if (!profile.payments || !capabilities.offers.includes('payment-initiation')) continue
+    const path = { paymentId: randomUUID() }
+    await core.refuse('submitPayment', { path, body: newPayment(profile), headers }, invalid)
+    expectSame((await core.ask('findPayment', { path })).outcome, 'notFound', 'the payment that was refused')
+  }
+}
 
 /** Addresses, methods, bodies, and what errors look like. */
 export const formChecks: readonly Check[] = [
@@ -57,6 +88,22 @@ export const formChecks: readonly Check[] = [
     operations: ['listDecisions'],
     run: async ({ core }) => {
       await core.refuse('listDecisions', { query: { limit: 'many' } }, { status: [400], code: 'invalidRequest' })
+    },
+  },
+  {
+    id: 'form.lacksHeader',
+    proves: `A request without ${requiredHeaders.join(', ')} is refused, and nothing is done.`,
+    operations: ['echoCall', 'getCapabilities', 'findCustomer', 'listAccounts', 'listDecisions'],
+    run: wantsHeaders,
+  },
+  {
+    id: 'form.wrongHeader',
+    proves: 'A header that breaks the contract is refused.',
+    operations: ['echoCall', 'getCapabilities', 'findCustomer', 'listAccounts', 'listDecisions'],
+    run: async (bank) => {
+      for (const [header, value] of Object.entries(wrongHeaders))
+        for (const [id, asked] of someRequests(bank))
+          await bank.core.refuse(id, { ...asked, headers: { [header]: value } }, invalid)
     },
   },
   {

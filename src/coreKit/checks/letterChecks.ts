@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { type Bank, type Check, pause, until } from '../check.ts'
-import { CheckFailed, expect, expectSame, needed } from '../failure.ts'
-import { amountUpTo, handOver, lineOf, newLetter, order } from './letterSteps.ts'
+import { CheckFailed, expect, expectSame, needed, NotProved } from '../failure.ts'
+import { amountBeyond, amountUpTo, handOver, type LetterSide, lineOf, newLetter, order } from './letterSteps.ts'
+import { otherContents } from './otherContent.ts'
+import { appNames, renamed } from './paymentSteps.ts'
+import { refuseOthers } from './refuseOthers.ts'
+import { bandsOf, maySign, signersOf } from './signing.ts'
 
 const offers = ['letter-of-guarantee']
 const small = 1_000_00
@@ -21,12 +25,12 @@ async function reservesOnce(bank: Bank): Promise<void> {
 
 async function keepsLine(bank: Bank): Promise<void> {
   const before = await lineOf(bank)
-  const { letterOfGuaranteeId, answer } = await order(bank, before.limitHalalas + small)
+  const { letterOfGuaranteeId, answer } = await order(bank, amountBeyond(before.limitHalalas))
   expectSame(answer.outcome, 'rejected', 'the outcome of a letter beyond the line')
   expect(answer.reason !== undefined, 'the reason is left out')
   expectSame(await lineOf(bank), before, 'the line')
   const found = await bank.core.ask('findLetter', { path: { letterOfGuaranteeId } })
-  expect(['rejected', 'notFound'].includes(found.outcome), `it is ${found.outcome} when asked again`)
+  expectSame([found.outcome, found.reason], ['rejected', answer.reason], 'the letter when asked again')
 }
 
 /** The test system issues it while it is valid; then its validity ends, and it is expired. */
@@ -54,10 +58,48 @@ const soonOver = async (bank: Bank) => {
   return new Date((await bank.core.now()).getTime() + seconds * 1_000)
 }
 
+/** A letter that these people may not sign is rejected, and the line stays as it was. */
+async function isNotSigned(bank: Bank, amountHalalas: number, side: Required<LetterSide>): Promise<void> {
+  const before = await lineOf(bank, side.commercialRegistrationNumber)
+  const { answer } = await order(bank, amountHalalas, randomUUID(), undefined, side)
+  expectSame(
+    answer.outcome,
+    'rejected',
+    `the outcome of a letter of ${amountHalalas} halalas, which its signer may not sign alone,`,
+  )
+  expect(answer.reason !== undefined, 'the reason is left out')
+  expectSame(await lineOf(bank, side.commercialRegistrationNumber), before, 'the line')
+}
+
+/** Whoever is named in the line may sign only what its rule lets them sign alone. */
+async function keepsMandate(bank: Bank): Promise<void> {
+  const { commercialRegistrationNumber } = needed(bank.profile.letters?.signedTogether, 'letters.signedTogether')
+  const { signing, freeHalalas } = await lineOf(bank, commercialRegistrationNumber)
+  const side = (signers: string[]) => ({ commercialRegistrationNumber, signers })
+  let tried = 0
+  for (const [at, band] of bandsOf(signing).entries()) {
+    const below = bandsOf(signing)[at - 1]?.upToHalalas ?? 0
+    const amount = Math.min(amountBeyond(below), band.upToHalalas ?? Infinity)
+    if (amount > freeHalalas) continue
+    for (const signer of signersOf(signing).filter((one) => !maySign(signing, amount, [one]))) {
+      await isNotSigned(bank, amount, side([signer]))
+      tried += 1
+    }
+  }
+  if (tried === 0) throw new NotProved('in the line of letters.signedTogether everybody may sign everything alone')
+  const amount = amountUpTo(bank, small)
+  expect(maySign(signing, amount, signersOf(signing)), 'nobody may sign a small letter, not even all together')
+  const { answer } = await order(bank, amount, randomUUID(), undefined, side(signersOf(signing)))
+  expect(isTaken(answer.outcome), `a letter that everybody of the mandate signed is ${answer.outcome}`)
+}
+
 /** Two that fit alone and not together. What is reserved is given back in the end. */
 async function racesForLine(bank: Bank): Promise<void> {
   const before = await lineOf(bank)
   const amount = amountUpTo(bank, before.freeHalalas * 0.6)
+  const { signatory } = needed(bank.profile.letters, 'letters')
+  if (!maySign(before.signing, amount, [signatory]))
+    throw new NotProved(`letters.signatory may not sign ${amount} halalas alone, which is 60 % of what is free`)
   const endsAt = await soonOver(bank)
   const orders = await Promise.all([1, 2].map(() => order(bank, amount, randomUUID(), endsAt)))
   const taken = orders.filter(({ answer }) => isTaken(answer.outcome))
@@ -125,6 +167,41 @@ export const letterChecks: readonly Check[] = [
     },
   },
   {
+    id: 'letters.otherMember',
+    proves: 'A known id with any other member is 409. With other names of the app it is the same letter.',
+    operations: ['submitLetter'],
+    offers,
+    run: async (bank) => {
+      const { letterOfGuaranteeId, body } = await order(bank, amountUpTo(bank, small))
+      const path = { letterOfGuaranteeId }
+      const others = otherContents(body, 'submitLetter_body').filter(({ member }) => !appNames.includes(member))
+      await refuseOthers(bank, 'submitLetter', path, others)
+      const { outcome } = await handOver(bank, letterOfGuaranteeId, renamed(body))
+      expect(isTaken(outcome), `the letter is ${outcome} afterwards`)
+    },
+  },
+  {
+    id: 'letters.stranger',
+    proves: 'A letter that nobody of the mandate has signed is rejected with a reason, and reserves nothing.',
+    operations: ['submitLetter', 'findGuaranteeLine'],
+    offers,
+    run: async (bank) => {
+      const { commercialRegistrationNumber } = needed(bank.profile.letters, 'letters')
+      const { nationalIdentificationNumber } = bank.profile.otherCustomer
+      const { signing } = await lineOf(bank)
+      const amount = amountUpTo(bank, small)
+      if (maySign(signing, amount, [nationalIdentificationNumber])) throw new NotProved('otherCustomer may sign for the company')
+      await isNotSigned(bank, amount, { commercialRegistrationNumber, signers: [nationalIdentificationNumber] })
+    },
+  },
+  {
+    id: 'letters.mandate',
+    proves: 'A letter is rejected where one of several signed it alone, and taken where all did, by the amounts of the mandate.',
+    operations: ['submitLetter', 'findGuaranteeLine'],
+    offers,
+    run: keepsMandate,
+  },
+  {
     id: 'letters.race',
     proves: 'Of two letters that fit alone and not together, one is taken.',
     operations: ['submitLetter', 'findGuaranteeLine', 'expireLetter'],
@@ -149,7 +226,7 @@ export const letterChecks: readonly Check[] = [
     operations: ['submitLetter', 'expireLetter'],
     offers,
     run: async (bank) => {
-      const { letterOfGuaranteeId } = await order(bank, (await lineOf(bank)).limitHalalas + small)
+      const { letterOfGuaranteeId } = await order(bank, amountBeyond((await lineOf(bank)).limitHalalas))
       const expiredAt = (await bank.core.now()).toISOString()
       const before = await lineOf(bank)
       const answer = await bank.core.ask('expireLetter', { path: { letterOfGuaranteeId }, body: { expiredAt } })

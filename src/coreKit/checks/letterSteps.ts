@@ -7,9 +7,18 @@ import { ofKit } from './paymentSteps.ts'
 const beneficiaryName = 'هيئة تطوير وادي النخيل · Wadi Al-Nakheel Development Authority'
 const riyal = 100
 
-/** A letter of this amount for the company of the profile. `validUntil` is the end of its validity. */
-export function newLetter({ profile }: Bank, amountHalalas: number, validUntil: Date) {
-  const { commercialRegistrationNumber, signatory } = needed(profile.letters, 'letters')
+/** Of which company a letter is, and who has approved it. Left out: the company of the profile, and who signs for it alone. */
+export interface LetterSide {
+  commercialRegistrationNumber?: number
+  signers?: readonly string[]
+}
+
+/** A letter of this amount. `validUntil` is the end of its validity. */
+export function newLetter({ profile }: Bank, amountHalalas: number, validUntil: Date, side: LetterSide = {}) {
+  const own = needed(profile.letters, 'letters')
+  const { commercialRegistrationNumber = own.commercialRegistrationNumber, signers = [own.signatory] } = side
+  const [signatory] = signers
+  if (signatory === undefined) throw new Error('a letter without anybody who signs it')
   const customerReferenceNumber = `KIT-${randomUUID().slice(0, 8)}`
   const [amount, end] = [(amountHalalas / riyal).toFixed(2), validUntil.toISOString()]
   return {
@@ -32,13 +41,16 @@ export function newLetter({ profile }: Bank, amountHalalas: number, validUntil: 
     },
     consentId: `lg-${randomUUID()}`,
     ...ofKit,
-    approvals: [{ nationalIdentificationNumber: signatory, approvedAt: new Date().toISOString() }],
+    approvals: signers.map((signer) => ({ nationalIdentificationNumber: signer, approvedAt: new Date().toISOString() })),
   }
 }
 
-/** The company's line as it is now. */
-export async function lineOf({ core, profile }: Bank): Promise<NonNullable<Answers['findGuaranteeLine']['line']>> {
-  const { commercialRegistrationNumber } = needed(profile.letters, 'letters')
+/** The line of a company as it is now; of that of the profile where none is named. */
+export async function lineOf(
+  { core, profile }: Bank,
+  ofCompany?: number,
+): Promise<NonNullable<Answers['findGuaranteeLine']['line']>> {
+  const commercialRegistrationNumber = ofCompany ?? needed(profile.letters, 'letters').commercialRegistrationNumber
   const { line } = await core.ask('findGuaranteeLine', { body: { commercialRegistrationNumber } })
   expect(line !== undefined, 'the company of the profile has no guarantee line')
   return line
@@ -48,11 +60,21 @@ export async function lineOf({ core, profile }: Bank): Promise<NonNullable<Answe
 export const amountUpTo = ({ profile }: Bank, most: number): number =>
   Math.floor(most / riyal) * riyal - riyal + (profile.letters?.endingHalalas ?? 0)
 
+/** An amount that is larger than this one, and no special one of a test system. */
+export const amountBeyond = (halalas: number): number => halalas + 1_000 * riyal
+
 const dayMs = 86_400_000
 
 /** Hands a letter over that is valid for a month, under an id of its own or under this one. */
-export async function order(bank: Bank, amountHalalas: number, letterOfGuaranteeId: string = randomUUID(), validUntil?: Date) {
-  const body = newLetter(bank, amountHalalas, validUntil ?? new Date((await bank.core.now()).getTime() + 30 * dayMs))
+export async function order(
+  bank: Bank,
+  amountHalalas: number,
+  letterOfGuaranteeId: string = randomUUID(),
+  validUntil?: Date,
+  side: LetterSide = {},
+) {
+  const end = validUntil ?? new Date((await bank.core.now()).getTime() + 30 * dayMs)
+  const body = newLetter(bank, amountHalalas, end, side)
   return { letterOfGuaranteeId, body, answer: await handOver(bank, letterOfGuaranteeId, body) }
 }
 

@@ -34,6 +34,15 @@ export function newPayment(profile: Profile, changes: Record<string, unknown> = 
 /** A letter and a payment that the kit orders come from the same app. */
 export const ofKit = { app }
 
+/** Names as they are on record when an order is handed over: the same order may come again with others. */
+export const appNames: readonly string[] = ['app.name', 'app.organisation']
+
+/** The same order of an app that has other names by now. */
+export const renamed = <Order extends { app: typeof app }>(order: Order): Order => ({
+  ...order,
+  app: { ...order.app, name: 'Core check, renamed', organisation: 'Core check, renamed' },
+})
+
 /** Hands a payment over under an id of its own, or under this one. */
 export async function pay(
   { core, profile }: Bank,
@@ -44,6 +53,20 @@ export async function pay(
   return { paymentId, body, answer: await core.ask('submitPayment', { path: { paymentId }, body }) }
 }
 
+/** A payment that has every member of the contract, so that each of them can be another one. Its day has come. */
+export function wholePayment(profile: Profile, now: Date) {
+  return newPayment(profile, {
+    debtorName: { en: 'Core check', ar: 'أداة الفحص' },
+    creditorName: { en: 'Riyadh Books', ar: 'مكتبة الرياض' },
+    creditorTradingName: { en: 'Riyadh Books', ar: 'مكتبة الرياض' },
+    type: 'KSAOB.SingleFutureDatedPayment',
+    executionAt: new Date(now.getTime() - minuteMs).toISOString(),
+    payerNotes: 'كتب المدرسة School books',
+    merchantTradingName: 'مكتبة الرياض · Riyadh Books',
+  })
+}
+
+const minuteMs = 60_000
 const decidedWithinSeconds = 30
 
 /** How a payment stands once it is decided. Throws CheckFailed when it stays undecided. */
@@ -55,13 +78,4 @@ export async function decided({ core, profile }: Bank, paymentId: string): Promi
   })
   if (!found) throw new CheckFailed(`the payment was not decided within ${seconds} s`)
   return found
-}
-
-/** What is booked on the payer's account, in halalas. */
-export async function bookedBalance({ core, profile }: Bank): Promise<number> {
-  const { accountId } = needed(profile.payments, 'payments').payer
-  const { accounts } = await core.ask('findAccounts', { body: { accountIds: [accountId] } })
-  const [account] = accounts
-  if (!account) throw new CheckFailed('the account of the payer is not there')
-  return account.balanceHalalas
 }

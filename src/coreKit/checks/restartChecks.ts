@@ -2,7 +2,7 @@ import type { Check } from '../check.ts'
 import { expectSame, needed } from '../failure.ts'
 import { lock, signIn } from './customerChecks.ts'
 import { decided, pay } from './paymentSteps.ts'
-import { endOfFeed } from './decisionChecks.ts'
+import { endOfFeed } from './decisionSteps.ts'
 
 /** What lasts longer than the program. */
 export const restartChecks: readonly Check[] = [

@@ -61,6 +61,27 @@ async function readsWhileBooking(bank: Bank): Promise<void> {
   expectSame(idsOf(after), idsOf(before), 'the list that was begun before the payment')
 }
 
+/** The number that TPPs have in their links brings the list back as it was, without a cursor. */
+async function bringsListBack(bank: Bank): Promise<void> {
+  const { payments } = bank.profile
+  if (!payments || !bank.capabilities.offers.includes('payment-initiation'))
+    throw new NotProved('needs a payment between two readings')
+  const { accountId } = payments.payer
+  const asked = { limit: '500' }
+  const first = await page(bank, accountId, asked)
+  const asOf = first.list?.asOf
+  if (asOf === undefined) throw new NotProved('the lists of this adapter have no asOf, which it may leave out')
+  const before = idsOf(await goOn(bank, accountId, first, asked))
+  const { paymentId } = await pay(bank)
+  await decided(bank, paymentId)
+  const query = { ...asked, asOf: String(asOf) }
+  const again = await page(bank, accountId, query)
+  expectSame(again.list?.asOf, asOf, 'asOf of the list that was asked for by it')
+  expectSame(idsOf(await goOn(bank, accountId, again, asked)), before, 'the list as it was')
+  const now = await page(bank, accountId, asked)
+  expect(now.list?.asOf !== asOf, 'asOf stands still while rows arrive')
+}
+
 async function otherAccountsCursor(bank: Bank): Promise<void> {
   const { accountId, nationalIdentificationNumber } = bank.profile.accounts.withHistory
   const { accounts } = await bank.core.ask('listAccounts', { body: { nationalIdentificationNumber } })
@@ -143,6 +164,13 @@ export const transactionChecks: readonly Check[] = [
     operations: ['listTransactions', 'submitPayment'],
     offers,
     run: readsWhileBooking,
+  },
+  {
+    id: 'transactions.asOf',
+    proves: 'asOf of a list brings it back as it was, though rows have arrived since.',
+    operations: ['listTransactions', 'submitPayment'],
+    offers,
+    run: bringsListBack,
   },
   {
     id: 'transactions.foreignCursor',

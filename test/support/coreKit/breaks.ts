@@ -1,12 +1,24 @@
 import { randomUUID } from 'node:crypto'
-import { asked, type Body, changed, doubled, forgets, instead, late, missing, type Mutation, says } from './mutations.ts'
+import {
+  asked,
+  type Body,
+  changed,
+  feed,
+  forgets,
+  instead,
+  late,
+  missing,
+  type Mutation,
+  rows,
+  says,
+  unbound,
+  without,
+} from './mutations.ts'
+import { orderBreaks } from './orderBreaks.ts'
 import { jsonAnswer, problem } from './proxy.ts'
 
 const isGoingOn = ({ path }: { path: string }) => path.includes('cursor=')
-const without = (path: string, parameter: string) =>
-  path.replace(new RegExp(`[?&]${parameter}=[^&]*`), (found) => (found[0] === '?' ? '?' : ''))
 const ofNobody = ({ path }: { path: string }) => path.includes('acc-nobody')
-const rows = (change: (transactions: Body[]) => Body[]) => (page: Body) => ({ ...page, transactions: change(page.transactions) })
 
 /** What breaks the address as a whole. */
 const address =
@@ -37,6 +49,15 @@ const handshake: Record<string, Mutation> = {
   })),
 }
 
+const right = { 'x-fapi-interaction-id': 'any', 'x-deadline-ms': '2000', 'x-actor': 'job' }
+
+/** Looks at no header. */
+const withHeaders =
+  (to: (own: Record<string, string>) => Record<string, string>): Mutation =>
+  () =>
+  (passing, forward) =>
+    forward({ headers: to(passing.headers) })
+
 const form: Record<string, Mutation> = {
   'form.unknownAddress': address(({ path }) => path === '/no-such-address'),
   'form.otherMethod': address(({ method }) => method === 'DELETE'),
@@ -45,6 +66,8 @@ const form: Record<string, Mutation> = {
   'form.lacksMembers': instead('findCustomer', jsonAnswer(200, { outcome: 'notFound' })),
   'form.tooLong': instead('findCustomer', problem(500, 'internal', 'unknown')),
   'form.wrongQuery': asked('listDecisions', () => ({ path: '/decisions?limit=500' })),
+  'form.lacksHeader': withHeaders((own) => ({ ...right, ...own })),
+  'form.wrongHeader': withHeaders((own) => ({ ...own, ...right })),
   'form.unknownMember': instead('findCustomer', problem(400, 'invalidRequest'), ({ text }) => text.includes('memberOfLater')),
   'form.nothingPersonal': () => async (passing, forward) => {
     const answer = await forward()
@@ -59,6 +82,10 @@ const form: Record<string, Mutation> = {
 
 const nameOf = (to: (name: Body) => Body) => (found: Body) =>
   found.customer ? { ...found, customer: { ...found.customer, name: to(found.customer.name) } } : found
+
+const forgetsTries = asked('signInCustomer', ({ text }) => ({
+  text: JSON.stringify({ ...JSON.parse(text), signInId: randomUUID() }),
+}))
 
 const customers: Record<string, Mutation> = {
   'customers.bothNumbers': changed(
@@ -80,14 +107,17 @@ const customers: Record<string, Mutation> = {
   'customers.wrongPassword': instead('signInCustomer', problem(401, 'unauthenticated'), (_, { text }) =>
     text.includes('refused'),
   ),
-  'customers.sameTry': asked('signInCustomer', ({ text }) => ({
-    text: JSON.stringify({ ...JSON.parse(text), signInId: randomUUID() }),
-  })),
+  'customers.sameTry': forgetsTries,
+  'customers.usedTry': forgetsTries,
   'customers.lock': says('signInCustomer', 'locked', 'refused'),
   'customers.nobodyIsLocked': says('signInCustomer', 'locked', 'refused'),
 }
 
 const confirmsAll = instead('checkConfirmation', jsonAnswer(200, { outcome: 'confirmed' }))
+/** However many wrong ones came before. */
+const confirmsRightCode = instead('checkConfirmation', jsonAnswer(200, { outcome: 'confirmed' }), ({ text }) =>
+  text.includes('"111111"'),
+)
 const confirmsOnce = changed('checkConfirmation', (body, times) => (times > 1 ? { outcome: 'refused' } : body))
 
 const confirmations: Record<string, Mutation> = {
@@ -97,6 +127,8 @@ const confirmations: Record<string, Mutation> = {
   'confirmations.payee': confirmsAll,
   'confirmations.purpose': confirmsAll,
   'confirmations.customer': confirmsAll,
+  'confirmations.otherMember': unbound('appName'),
+  'confirmations.access': unbound('terms', 'account', 'accountIds'),
   'confirmations.sameCode': confirmsOnce,
   'confirmations.tenAtOnce': confirmsOnce,
   'confirmations.sameQuestion': changed('requestConfirmation', (body, times) => ({ ...body, sentTo: String(100 + times) })),
@@ -105,10 +137,14 @@ const confirmations: Record<string, Mutation> = {
     jsonAnswer(200, { method: 'code' }),
     (_, { status }) => status === 409,
   ),
-  'confirmations.newQuestion': confirmsAll,
-  'confirmations.wrongCodes': instead('checkConfirmation', jsonAnswer(200, { outcome: 'confirmed' }), ({ text }) =>
-    text.includes('"111111"'),
+  'confirmations.lacksTerms': instead(
+    'requestConfirmation',
+    jsonAnswer(200, { method: 'code' }),
+    (_, { status }) => status === 400,
   ),
+  'confirmations.newQuestion': confirmsAll,
+  'confirmations.wrongCodes': confirmsRightCode,
+  'confirmations.newTries': confirmsRightCode,
   'confirmations.answerBy': changed('requestConfirmation', (body) => ({ ...body, answerBy: '2020-01-01T00:00:00.000Z' })),
   'confirmations.inApp': says('checkConfirmation', 'waiting', 'confirmed'),
 }
@@ -161,6 +197,7 @@ const transactions: Record<string, Mutation> = {
     rows((all) => [...all.map((row) => ({ ...row })), { ...all[0], transactionId: 'trx-new' }]),
     ({ path }) => isGoingOn({ path }) && path.includes('limit=2&'),
   ),
+  'transactions.asOf': asked('listTransactions', ({ path }) => ({ path: without(path, 'asOf') })),
   'transactions.foreignCursor': asked('listTransactions', ({ path }) =>
     isGoingOn({ path }) ? { path: path.replace(/acc-\d+/, 'acc-000101') } : {},
   ),
@@ -182,83 +219,6 @@ const payees: Record<string, Mutation> = {
   'payees.holder': account((held) => ({ ...held, holders: [] })),
   'payees.unknown': missing('findVerifiableAccount'),
   'payees.closed': account((held) => ({ ...held, status: 'Active' })),
-}
-
-const takesConflict = (id: 'submitPayment' | 'submitLetter', member: string): Mutation =>
-  instead(
-    id,
-    (answer) => jsonAnswer(200, { [member]: JSON.parse(answer.text).instance ?? 'any', outcome: 'pending' }),
-    (_, { status }) => status === 409,
-  )
-const twice = doubled('submitPayment', 'paymentId')
-
-const payments: Record<string, Mutation> = {
-  'payments.bookedOnce': changed(
-    'listTransactions',
-    rows((all) => all.map((row) => ({ ...row, reference: 'OTHER' }))),
-  ),
-  'payments.sameAgain': twice,
-  'payments.otherOrder': instead('submitPayment', problem(409, 'idempotencyConflict'), ({ text }) =>
-    text.startsWith('{"approvals"'),
-  ),
-  'payments.twentyAtOnce': twice,
-  'payments.lostAnswer': twice,
-  'payments.otherAmount': takesConflict('submitPayment', 'paymentId'),
-  'payments.otherPayee': takesConflict('submitPayment', 'paymentId'),
-  'payments.unknown': missing('findPayment'),
-  'payments.final': changed('findPayment', (state, times) => (times > 2 ? { ...state, outcome: 'pending' } : state)),
-  'payments.rejected': instead('submitPayment', problem(422, 'stateConflict')),
-  'payments.noMoney': changed('submitPayment', (state) => ({ ...state, reason: { ...state.reason, category: 'other' } })),
-  'payments.pending': says('findPayment', 'pending', 'notFound'),
-  'payments.largest': instead('submitPayment', problem(400, 'invalidRequest')),
-  'payments.cancelled': changed('cancelPayment', (state) => ({ ...state, outcome: 'tooLate' })),
-  'payments.cancelledFirst': changed('submitPayment', (state) => ({ paymentId: state.paymentId, outcome: 'pending' })),
-}
-
-const letters: Record<string, Mutation> = {
-  'letters.company': missing('findCompany'),
-  'letters.line': changed('findGuaranteeLine', (body) =>
-    body.line ? { ...body, line: { ...body.line, freeHalalas: body.line.freeHalalas + 1 } } : body,
-  ),
-  'letters.reservedOnce': doubled('submitLetter', 'letterOfGuaranteeId'),
-  'letters.beyondLine': changed('submitLetter', (state) => ({ ...state, outcome: 'pending' })),
-  'letters.otherAmount': takesConflict('submitLetter', 'letterOfGuaranteeId'),
-  'letters.race': changed('submitLetter', (state) => ({ ...state, outcome: 'pending' })),
-  'letters.unknown': missing('findLetter'),
-  'letters.notIssued': changed('expireLetter', (state) => ({ ...state, outcome: 'expired' })),
-  'letters.expiredOnce': () => {
-    const expired = new Set<string>()
-    return async (passing, forward) => {
-      const { letterOfGuaranteeId = '' } = passing.ids
-      if (passing.operationId === 'expireLetter') expired.add(letterOfGuaranteeId)
-      const answer = { letterOfGuaranteeId, outcome: 'expired' }
-      return expired.has(letterOfGuaranteeId) ? jsonAnswer(200, answer) : forward()
-    }
-  },
-}
-
-const feed = (to: (decisions: Body[]) => Body[]) => (page: Body) => ({ ...page, decisions: to(page.decisions) })
-
-const decisions: Record<string, Mutation> = {
-  'decisions.listed': changed(
-    'listDecisions',
-    feed((all) => [...all, ...all]),
-  ),
-  'decisions.replay': changed(
-    'listDecisions',
-    feed((all) => all.map((one) => ({ ...one, eventId: randomUUID() }))),
-  ),
-  'decisions.onePerPage': asked('listDecisions', ({ path }) => ({ path: path.replace('limit=1&', 'limit=2&') })),
-  'decisions.each': changed(
-    'listDecisions',
-    feed((all) => [...all, ...all.slice(0, 1)]),
-  ),
-  'decisions.asOf': changed('listDecisions', (page) => ({ ...page, asOf: '2026-01-01T00:00:00.000Z' })),
-  'decisions.unknownCursor': instead(
-    'listDecisions',
-    jsonAnswer(200, { decisions: [], next: '0', asOf: '2026-01-01T00:00:00.000Z' }),
-  ),
-  'decisions.waits': asked('listDecisions', ({ path }) => ({ path: without(path, 'wait') })),
 }
 
 const notices: Record<string, Mutation> = {
@@ -294,5 +254,5 @@ const load: Record<string, Mutation> = {
 /** For each check an adapter that it must find out. Those of the connection are holes of the guard. */
 export const breaks: Record<string, Mutation> = {
   ...{ ...handshake, ...form, ...customers, ...confirmations, ...accounts, ...transactions, ...payees },
-  ...{ ...payments, ...letters, ...decisions, ...notices, ...restart, ...load },
+  ...{ ...orderBreaks, ...notices, ...restart, ...load },
 }

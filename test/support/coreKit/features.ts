@@ -12,8 +12,25 @@ const rejected = (paymentId: string) => ({
   reason: { code: 'PASP.Cancelled', category: 'other', text: { en: 'Cancelled', ar: 'أُلغيت' } },
 })
 
-/** The features of the contract that the simulator lacks, in a proxy before it: as little of each as the contract asks for. */
-export function addFeatures(baseUrl: () => string): Middle {
+/** Decides a payment of the simulator, as its testers do. */
+async function reject(origin: string, paymentId: string): Promise<void> {
+  const headers = { 'content-type': 'application/json' }
+  const body = JSON.stringify({ reasonCode: 'PASP.Cancelled', reasonMessage: 'Cancelled by the customer' })
+  const { status } = await fetch(`${origin}/core-bank/api/payments/${paymentId}/reject`, { method: 'POST', headers, body })
+  if (status !== 200) throw new Error(`the simulator answered ${status} to a rejection`)
+}
+
+/** The decisions of a list, of which those that were cancelled say so. */
+const asCancelled = (cancelled: ReadonlySet<string>) => (page: { decisions: { resourceId: string; outcome: string }[] }) => ({
+  ...page,
+  decisions: page.decisions.map((one) => (cancelled.has(one.resourceId) ? { ...one, outcome: 'cancelled' } : one)),
+})
+
+/**
+ * The features of the contract that the simulator lacks, in a proxy before it: as little of each as the contract asks for. `origin` is that
+ * of the simulator, whose testers reject what was cancelled.
+ */
+export function addFeatures(baseUrl: () => string, origin: () => string): Middle {
   const cancelled = new Set<string>()
   const begun = new Map<string, { text: string; body: object }>()
   return async (passing, forward) => {
@@ -29,8 +46,10 @@ export function addFeatures(baseUrl: () => string): Middle {
       case 'cancelPayment': {
         const found = JSON.parse((await forward({ method: 'GET', path: `/payments/${paymentId}`, text: '' })).text) as Pending
         const isOpen = found.outcome === 'pending' || found.outcome === 'notFound'
+        const wasCancelled = cancelled.has(paymentId)
+        if (found.outcome === 'pending') await reject(origin(), paymentId)
         if (isOpen) cancelled.add(paymentId)
-        const outcome = !isOpen ? 'tooLate' : found.outcome === 'notFound' ? 'notFound' : 'cancelled'
+        const outcome = found.outcome === 'notFound' ? 'notFound' : isOpen || wasCancelled ? 'cancelled' : 'tooLate'
         return jsonAnswer(200, { paymentId, outcome })
       }
       case 'submitPayment':
@@ -52,7 +71,7 @@ export function addFeatures(baseUrl: () => string): Middle {
         const wait = new URLSearchParams(path.split('?')[1]).get('wait')
         const isEmpty = answer.status === 200 && (JSON.parse(answer.text) as { decisions: object[] }).decisions.length === 0
         if (isEmpty && wait !== null) await new Promise((resolve) => setTimeout(resolve, Number(wait) * 1_000))
-        return answer
+        return change(answer, asCancelled(cancelled))
       }
       default:
         return forward()

@@ -9,6 +9,19 @@ export type Mutation = (isRestarted: () => boolean) => Middle
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 export type Body = Record<string, any>
 
+/** A path without this parameter. */
+export const without = (path: string, parameter: string) =>
+  path.replace(new RegExp(`[?&]${parameter}=[^&]*`), (found) => (found[0] === '?' ? '?' : ''))
+
+/** Other rows on a page of transactions. */
+export const rows = (change: (transactions: Body[]) => Body[]) => (page: Body) => ({
+  ...page,
+  transactions: change(page.transactions),
+})
+
+/** Other decisions on a page of the list. */
+export const feed = (to: (decisions: Body[]) => Body[]) => (page: Body) => ({ ...page, decisions: to(page.decisions) })
+
 type When = (passing: Passing, answer: Passed) => boolean
 
 /** Another answer in place of the right one, where `when` holds. */
@@ -71,6 +84,46 @@ export const forgets =
   async (passing, forward) => {
     const answer = await forward()
     return passing.operationId === id && isRestarted() ? change<Body>(answer, to) : answer
+  }
+
+/** Debits what has this outcome: the amount is missing on the payer's account from then on. */
+export const debits =
+  (wrongOutcome: string): Mutation =>
+  () => {
+    const ordered = new Map<string, { debtorIban: string; amountHalalas: number }>()
+    const missing = new Map<string, number>()
+    return async (passing, forward) => {
+      const { operationId, ids, text } = passing
+      const { paymentId } = ids
+      if (operationId === 'submitPayment') ordered.set(paymentId!, JSON.parse(text))
+      const answer = await forward()
+      const order = paymentId === undefined ? undefined : ordered.get(paymentId)
+      if (order && (JSON.parse(answer.text) as Body).outcome === wrongOutcome) {
+        ordered.delete(paymentId!)
+        missing.set(order.debtorIban, (missing.get(order.debtorIban) ?? 0) + order.amountHalalas)
+      }
+      if (operationId !== 'findAccounts') return answer
+      return change<Body>(answer, ({ accounts }) => ({
+        accounts: accounts.map((one: Body) => ({ ...one, balanceHalalas: one.balanceHalalas - (missing.get(one.iban) ?? 0) })),
+      }))
+    }
+  }
+
+/** Compares a confirmation without this member of its question: what the check says of it is what was asked. */
+export const unbound =
+  (...member: string[]): Mutation =>
+  () => {
+    const questions = new Map<string, Body>()
+    return async (passing, forward) => {
+      const { operationId, ids, text } = passing
+      if (operationId === 'requestConfirmation') questions.set(ids.confirmationId!, JSON.parse(text))
+      const asked = operationId === 'checkConfirmation' ? questions.get(ids.confirmationId!) : undefined
+      if (!asked) return forward()
+      const shown = JSON.parse(text) as Body
+      const [place, was] = member.slice(0, -1).reduce(([one, other], name) => [one[name], other[name]], [shown, asked])
+      place[member.at(-1)!] = was[member.at(-1)!]
+      return forward({ text: JSON.stringify(shown) })
+    }
   }
 
 /** The answer, but later. */

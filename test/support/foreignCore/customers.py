@@ -4,6 +4,7 @@ import hmac
 import json
 
 from contract import BrokenForm
+from door import Refusal
 from store import later, now
 
 WRONG_PASSWORDS = 5
@@ -47,8 +48,7 @@ class Customers:
             if before['national_id'] == national_id and hmac.compare_digest(before['password_hash'], given):
                 return before['outcome']
             # Another try under a used id: it must neither take over an old yes nor buy a try that is not counted.
-            self._count(db, national_id)
-            return 'refused'
+            raise Refusal(409, 'idempotencyConflict', 'This signInId was used for another try.')
         wrong = db.execute('select count(*) from wrong_passwords where national_id = ? and at > ?',
                            (national_id, later(-LOCKED_SECONDS))).fetchone()[0]
         is_right = hmac.compare_digest((row and row['password_hash']) or _NOBODYS_HASH, given)

@@ -104,3 +104,8 @@ def same_precision(text):
 def digest(value):
     """The content, whatever the order of its members and its white space."""
     return hashlib.sha256(json.dumps(value, sort_keys=True, ensure_ascii=False, separators=(',', ':')).encode()).hexdigest()
+
+
+def digest_of_order(order):
+    """All of an order but the names of its app, which may be renamed between two tries."""
+    return digest(order | {'app': order['app']['clientId']})

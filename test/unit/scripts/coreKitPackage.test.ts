@@ -1,4 +1,5 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -55,6 +56,28 @@ it('brings contract, types, guide, licence, profile and the exact versions of wh
 it('has nothing of the service but the contract', () => {
   const paths = [...files.keys()].filter((path) => path.endsWith('.js'))
   expect(paths.filter((path) => !/^package\/(src\/coreKit|generated)\//.test(path))).toEqual([])
+})
+
+it('writes a server to begin with, which the compiler takes and which answers 501', async () => {
+  const skeleton = join(folder, 'package/own')
+  await run(process.execPath, [join(folder, 'package/src/coreKit/main.js'), '--skeleton', skeleton])
+  const compiler = join(root, 'node_modules/typescript/lib/tsc.js')
+  await run(process.execPath, [compiler, '--project', skeleton])
+  const server = spawn(process.execPath, [join(skeleton, 'main.ts')], { env: { ...process.env, PORT: '0' } })
+  try {
+    const [address] = (await once(server.stdout, 'data')) as [Buffer]
+    const baseUrl = address.toString().trim()
+    const statusOf = async (path: string, method = 'GET') => (await fetch(baseUrl + path, { method })).status
+    expect([await statusOf('/health/live'), await statusOf('/accounts/lookup', 'POST'), await statusOf('/nowhere')]).toEqual([
+      200, 501, 404,
+    ])
+  } finally {
+    server.kill()
+  }
+  // What the bank has written since is not lost.
+  await expect(
+    run(process.execPath, [join(folder, 'package/src/coreKit/main.js'), '--skeleton', skeleton]),
+  ).rejects.toMatchObject({ code: 2 })
 })
 
 it('runs', async () => {

@@ -17,8 +17,14 @@ const refuseConflict = (thrown: unknown): never => {
   throw thrown
 }
 
+/** What makes an order the same one: all of it but the names of its app, which may be renamed between two tries. */
+const ownContent = <Order extends { app: { clientId: string } }>({ app: { clientId }, ...order }: Order) => ({
+  ...order,
+  clientId,
+})
+
 /** Hands a payment over. */
-export const submitPayment: CoreHandler<'submitPayment'> = async ({ path: { paymentId }, body }, { coreBank }) => {
+export const submitPayment: CoreHandler<'submitPayment'> = async ({ path: { paymentId }, body }, { coreBank, asked }) => {
   const instruction = {
     ...body,
     paymentId,
@@ -29,7 +35,8 @@ export const submitPayment: CoreHandler<'submitPayment'> = async ({ path: { paym
     merchantTradingName: body.merchantTradingName ?? null,
     approvals: toApprovals(body.approvals),
   }
-  return { paymentId, ...toOutcome(await coreBank.submitPayment(instruction).catch(refuseConflict)) }
+  const carryOut = () => coreBank.submitPayment(instruction).catch(refuseConflict)
+  return { paymentId, ...toOutcome(await asked.order(`payment ${paymentId}`, ownContent(body), carryOut)) }
 }
 
 /** How a payment stands. */
@@ -51,14 +58,15 @@ export const findGuaranteeLine: CoreHandler<'findGuaranteeLine'> = async ({ body
 }
 
 /** Hands a letter over. */
-export const submitLetter: CoreHandler<'submitLetter'> = async ({ path: { letterOfGuaranteeId }, body }, { coreBank }) => {
+export const submitLetter: CoreHandler<'submitLetter'> = async ({ path: { letterOfGuaranteeId }, body }, { coreBank, asked }) => {
   const instruction = {
     ...body,
     letterOfGuaranteeId,
     validityExpiresAt: toDate(body.validityExpiresAt),
     approvals: toApprovals(body.approvals),
   }
-  return { letterOfGuaranteeId, ...toOutcome(await coreBank.submitLetter(instruction).catch(refuseConflict)) }
+  const carryOut = () => coreBank.submitLetter(instruction).catch(refuseConflict)
+  return { letterOfGuaranteeId, ...toOutcome(await asked.order(`letter ${letterOfGuaranteeId}`, ownContent(body), carryOut)) }
 }
 
 /** The state of a letter in the simulator's own books, which knows the end of a letter too. */

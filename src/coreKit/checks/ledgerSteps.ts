@@ -1,0 +1,76 @@
+import type { Bank } from '../check.ts'
+import type { Answers } from '../core.ts'
+import { CheckFailed, expect, expectSame, needed } from '../failure.ts'
+
+type Row = Answers['listTransactions']['transactions'][number]
+
+/** An account as it was before something happened on it. */
+export interface Before {
+  accountId: string
+  balanceHalalas: number
+}
+
+/** What is booked on an account, in halalas; the payer's where none is named. */
+export async function bookedBalance({ core, profile }: Bank, accountId?: string): Promise<number> {
+  const accountIds = [accountId ?? needed(profile.payments, 'payments').payer.accountId]
+  const [account] = (await core.ask('findAccounts', { body: { accountIds } })).accounts
+  if (!account) throw new CheckFailed('the account of the payer is not there')
+  return account.balanceHalalas
+}
+
+/** Looks at an account; the payer's where none is named. */
+export async function lookAt(bank: Bank, accountId = needed(bank.profile.payments, 'payments').payer.accountId): Promise<Before> {
+  return { accountId, balanceHalalas: await bookedBalance(bank, accountId) }
+}
+
+/** What can be spent, in halalas. Undefined where the bank offers no account data, or does not say it. */
+export async function availableBalance({ core, capabilities }: Bank, accountId: string): Promise<number | undefined> {
+  if (!capabilities.offers.includes('account-information')) return undefined
+  const { balances } = await core.ask('listBalances', { path: { accountId } })
+  const found = balances.find(({ type }) => type === 'KSAOB.InterimAvailable')
+  return found && (found.direction === 'KSAOB.Debit' ? -found.amount.halalas : found.amount.halalas)
+}
+
+/** A core that books by days puts a row of now at the beginning of one. */
+const twoDaysMs = 2 * 86_400_000
+/** Nobody reads for ever. */
+const mostPages = 200
+
+/** Booked rows with this reference among the newest ones. Undefined where the bank offers no account data. */
+async function bookedRows({ core, capabilities }: Bank, accountId: string, reference: string): Promise<Row[] | undefined> {
+  if (!capabilities.offers.includes('account-information')) return undefined
+  const from = new Date((await core.now()).getTime() - twoDaysMs).toISOString()
+  const asked = { from, limit: '500' }
+  const rows: Row[] = []
+  let cursor: string | undefined
+  for (let pages = 0; pages === 0 || cursor !== undefined; pages++) {
+    expect(pages < mostPages, `no end after ${mostPages} pages`)
+    const page = await core.ask('listTransactions', { path: { accountId }, query: { ...asked, ...(cursor && { cursor }) } })
+    rows.push(...page.transactions)
+    cursor = page.nextCursor
+  }
+  return rows.filter((row) => row.reference === reference && row.status === 'KSAOB.Booked')
+}
+
+/** Nothing left the account, and nothing in its history says that it did. */
+export async function expectNothingBooked(bank: Bank, before: Before, reference: string, what: string): Promise<void> {
+  const debited = before.balanceHalalas - (await bookedBalance(bank, before.accountId))
+  expectSame(debited, 0, `what left the account for ${what}, in halalas,`)
+  const rows = await bookedRows(bank, before.accountId, reference)
+  if (rows) expectSame(rows.length, 0, `the number of booked rows with the reference of ${what}`)
+}
+
+/** The amount left the account once, and one row of its history says so. */
+export async function expectBookedOnce(
+  bank: Bank,
+  before: Before,
+  { paymentTransactionId, amountHalalas }: { paymentTransactionId: string; amountHalalas: number },
+): Promise<void> {
+  const debited = before.balanceHalalas - (await bookedBalance(bank, before.accountId))
+  expectSame(debited, amountHalalas, 'what left the account, in halalas,')
+  const rows = await bookedRows(bank, before.accountId, paymentTransactionId)
+  if (!rows) return
+  expectSame(rows.length, 1, 'the number of booked rows with the reference of the payment')
+  const [row] = rows
+  expectSame([row?.direction, row?.amount.halalas], ['KSAOB.Debit', amountHalalas], 'the row')
+}

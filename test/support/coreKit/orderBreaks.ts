@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto'
+import {
+  asked,
+  type Body,
+  changed,
+  debits,
+  doubled,
+  feed,
+  instead,
+  missing,
+  type Mutation,
+  rows,
+  says,
+  unbound,
+  without,
+} from './mutations.ts'
+import { jsonAnswer, problem } from './proxy.ts'
+
+const takesConflict = (id: 'submitPayment' | 'submitLetter', member: string): Mutation =>
+  instead(
+    id,
+    (answer) => jsonAnswer(200, { [member]: JSON.parse(answer.text).instance ?? 'any', outcome: 'pending' }),
+    (_, { status }) => status === 409,
+  )
+const twice = doubled('submitPayment', 'paymentId')
+
+const payments: Record<string, Mutation> = {
+  'payments.bookedOnce': changed(
+    'listTransactions',
+    rows((all) => all.map((row) => ({ ...row, reference: 'OTHER' }))),
+  ),
+  'payments.sameAgain': twice,
+  'payments.otherOrder': instead('submitPayment', problem(409, 'idempotencyConflict'), ({ text }) =>
+    text.startsWith('{"approvals"'),
+  ),
+  'payments.twentyAtOnce': twice,
+  'payments.lostAnswer': twice,
+  'payments.otherAmount': takesConflict('submitPayment', 'paymentId'),
+  'payments.otherPayee': takesConflict('submitPayment', 'paymentId'),
+  'payments.otherMember': takesConflict('submitPayment', 'paymentId'),
+  'payments.renamedApp': instead('submitPayment', problem(409, 'idempotencyConflict'), ({ text }) => text.includes('renamed')),
+  'payments.oneTruth': debits('rejected'),
+  'payments.unknown': missing('findPayment'),
+  'payments.final': changed('findPayment', (state, times) => (times > 2 ? { ...state, outcome: 'pending' } : state)),
+  'payments.rejected': instead('submitPayment', problem(422, 'stateConflict')),
+  'payments.noMoney': changed('submitPayment', (state) => ({ ...state, reason: { ...state.reason, category: 'other' } })),
+  'payments.pending': says('findPayment', 'pending', 'notFound'),
+  'payments.largest': instead('submitPayment', problem(400, 'invalidRequest')),
+  'payments.cancelled': changed('cancelPayment', (state) => ({ ...state, outcome: 'tooLate' })),
+  'payments.cancelledFirst': changed('submitPayment', (state) => ({ paymentId: state.paymentId, outcome: 'pending' })),
+}
+
+/** Whoever approved a letter, it is taken as if these had. */
+const signedBy = (...signers: string[]): Mutation =>
+  asked('submitLetter', ({ text }) => {
+    const letter = JSON.parse(text) as Body
+    const [{ approvedAt }] = letter.approvals
+    const approvals = signers.map((nationalIdentificationNumber) => ({ nationalIdentificationNumber, approvedAt }))
+    return { text: JSON.stringify({ ...letter, approvals }) }
+  })
+
+const letters: Record<string, Mutation> = {
+  'letters.company': missing('findCompany'),
+  'letters.line': changed('findGuaranteeLine', (body) =>
+    body.line ? { ...body, line: { ...body.line, freeHalalas: body.line.freeHalalas + 1 } } : body,
+  ),
+  'letters.reservedOnce': doubled('submitLetter', 'letterOfGuaranteeId'),
+  'letters.beyondLine': changed('submitLetter', (state) => ({ ...state, outcome: 'pending' })),
+  'letters.otherAmount': takesConflict('submitLetter', 'letterOfGuaranteeId'),
+  'letters.otherMember': takesConflict('submitLetter', 'letterOfGuaranteeId'),
+  'letters.stranger': signedBy('2000000022'),
+  'letters.mandate': signedBy('1000000123', '1000000131'),
+  'letters.race': changed('submitLetter', (state) => ({ ...state, outcome: 'pending' })),
+  'letters.unknown': missing('findLetter'),
+  'letters.notIssued': changed('expireLetter', (state) => ({ ...state, outcome: 'expired' })),
+  'letters.expiredOnce': () => {
+    const expired = new Set<string>()
+    return async (passing, forward) => {
+      const { letterOfGuaranteeId = '' } = passing.ids
+      if (passing.operationId === 'expireLetter') expired.add(letterOfGuaranteeId)
+      const answer = { letterOfGuaranteeId, outcome: 'expired' }
+      return expired.has(letterOfGuaranteeId) ? jsonAnswer(200, answer) : forward()
+    }
+  },
+}
+
+const withoutReasons = (all: Body[]) => all.map(({ reason: _, ...one }) => one)
+/** The outcomes of a list under other names. */
+const renamedOutcomes = (from: string, to: string) => (all: Body[]) =>
+  all.map((one) => (one.outcome === from ? { ...one, outcome: to } : one))
+
+const decisions: Record<string, Mutation> = {
+  'decisions.listed': changed(
+    'listDecisions',
+    feed((all) => [...all, ...all]),
+  ),
+  'decisions.reason': changed('listDecisions', feed(withoutReasons)),
+  'decisions.letters': changed(
+    'listDecisions',
+    feed((all) => all.filter(({ kind }) => kind !== 'letter')),
+  ),
+  'decisions.replay': changed(
+    'listDecisions',
+    feed((all) => all.map((one) => ({ ...one, eventId: randomUUID() }))),
+  ),
+  'decisions.onePerPage': asked('listDecisions', ({ path }) => ({ path: path.replace('limit=1&', 'limit=2&') })),
+  'decisions.each': changed(
+    'listDecisions',
+    feed((all) => [...all, ...all.slice(0, 1)]),
+  ),
+  'decisions.asOf': changed('listDecisions', (page) => ({ ...page, asOf: '2026-01-01T00:00:00.000Z' })),
+  'decisions.unknownCursor': instead(
+    'listDecisions',
+    jsonAnswer(200, { decisions: [], next: '0', asOf: '2026-01-01T00:00:00.000Z' }),
+  ),
+  'decisions.waits': asked('listDecisions', ({ path }) => ({ path: without(path, 'wait') })),
+}
+
+/** For each check of payments, letters and decisions an adapter that it must find out. */
+export const orderBreaks: Record<string, Mutation> = { ...payments, ...letters, ...decisions }
+
+/** An hour ahead. */
+const ahead = (time: string) => new Date(Date.parse(time) + 3_600_000).toISOString()
+
+/** What each of these checks must find out besides: defects that a kit once let pass. */
+export const moreBreaks: readonly [id: string, what: string, mutation: Mutation][] = [
+  ['payments.rejected', 'debits what it rejected', debits('rejected')],
+  ['payments.noMoney', 'debits an account without money', debits('rejected')],
+  ['payments.pending', 'debits what is pending', debits('pending')],
+  ['payments.cancelled', 'debits what was cancelled', debits('cancelled')],
+  [
+    'payments.cancelled',
+    'lists what was cancelled as completed',
+    changed('listDecisions', feed(renamedOutcomes('cancelled', 'completed'))),
+  ],
+  ['payments.cancelledFirst', 'debits what was cancelled before it came', debits('rejected')],
+  ['payments.oneTruth', 'debits what is pending', debits('pending')],
+  ['payments.oneTruth', 'lists other outcomes', changed('listDecisions', feed(renamedOutcomes('rejected', 'completed')))],
+  [
+    'payments.otherMember',
+    'compares all but the notes',
+    instead(
+      'submitPayment',
+      jsonAnswer(200, { paymentId: 'any', outcome: 'completed' }),
+      ({ text }, { status }) => status === 409 && !text.includes('كتب المدرسة School books"'),
+    ),
+  ],
+  ['confirmations.otherMember', 'binds no name of the payee', unbound('terms', 'payment', 'creditorName')],
+  ['confirmations.otherMember', 'binds no account of the payer', unbound('terms', 'payment', 'debtorIban')],
+  ['decisions.asOf', 'is in the future', changed('listDecisions', (page) => ({ ...page, asOf: ahead(page.asOf) }))],
+  ['decisions.letters', 'lists letters without their reasons', changed('listDecisions', feed(withoutReasons))],
+]

@@ -1,0 +1,65 @@
+import { readFile } from 'node:fs/promises'
+import { expect, it } from 'vitest'
+import contract from '../../../generated/bundled/core-bank.json' with { type: 'json' }
+import { allChecks } from '../../../src/coreKit/checks/all.ts'
+import { requiredHeaders } from '../../../src/coreKit/checks/formChecks.ts'
+import { otherContents } from '../../../src/coreKit/checks/otherContent.ts'
+import { wholePayment } from '../../../src/coreKit/checks/paymentSteps.ts'
+import { readProfile } from '../../../src/coreKit/profile.ts'
+import { simulatorProfile } from '../../support/coreKit/kit.ts'
+
+const guide = await readFile(new URL('../../../docs/core-bank.md', import.meta.url), 'utf8')
+const profile = await readProfile(simulatorProfile)
+
+const leaves = (value: unknown, path = ''): string[] =>
+  value === null || typeof value !== 'object' || Array.isArray(value)
+    ? [path]
+    : Object.entries(value).flatMap(([name, part]) => leaves(part, path === '' ? name : `${path}.${name}`))
+
+const sectionOf = (title: string) => guide.split(`### ${title}\n`)[1]!.split('\n### ')[0]!
+const rowsOf = (section: string) => section.split('\n').filter((line) => line.startsWith('| `') || line.startsWith('| '))
+
+it('the guide explains each member of a profile, and no other', () => {
+  const firstCells = rowsOf(sectionOf('The profile')).map((row) => row.split('|')[1]!)
+  const explained = firstCells.flatMap((cell) => [...cell.matchAll(/`([^`]+)`/g)].map(([, name]) => name!))
+  const ofHooks = explained.filter((name) => /^[A-Z_]+$/.test(name))
+  expect(explained.filter((name) => !ofHooks.includes(name)).toSorted()).toEqual(leaves(profile).toSorted())
+})
+
+it('the guide names only checks that there are', () => {
+  const ids = allChecks.map(({ id }) => id as string)
+  const groups = new Set(ids.map((id) => id.split('.')[0]!))
+  const named = [...guide.matchAll(/`([a-z]+\.[A-Za-z]+)`/g)].map(([, id]) => id!)
+  const ofProfile = new Set(leaves(profile))
+  const asChecks = named.filter((id) => groups.has(id.split('.')[0]!) && !ofProfile.has(id) && !id.startsWith('letters.signed'))
+  expect(asChecks.filter((id) => !ids.includes(id))).toEqual([])
+  expect(asChecks.length).toBeGreaterThan(50)
+})
+
+type Schema = { $ref?: string; properties?: Record<string, Schema>; items?: Schema }
+const { schemas } = contract.components as unknown as { schemas: Record<string, Schema> }
+const resolved = (schema: Schema): Schema => (schema.$ref ? resolved(schemas[schema.$ref.split('/').at(-1)!]!) : schema)
+function membersOf(schema: Schema, path = ''): string[] {
+  const { properties, items } = resolved(schema)
+  if (items) return membersOf(items, `${path}.0`)
+  if (!properties) return [path]
+  return Object.entries(properties).flatMap(([name, part]) => membersOf(part, path === '' ? name : `${path}.${name}`))
+}
+
+it('the kit changes each member that an instruction has in the contract', () => {
+  const others = otherContents(wholePayment(profile, new Date()), 'submitPayment_body')
+  expect(others.map(({ member }) => member).toSorted()).toEqual(membersOf(schemas.PaymentInstruction!).toSorted())
+})
+
+it('the kit leaves out each header that the contract needs', () => {
+  type Parameter = { $ref?: string; name: string; in: string; required?: boolean }
+  const { parameters } = contract.components as unknown as { parameters: Record<string, Parameter> }
+  const found = Object.values(contract.paths).flatMap((path) =>
+    Object.values(path as Record<string, { parameters?: Parameter[] }>)
+      .flatMap((operation) => operation.parameters ?? [])
+      .map((one) => (one.$ref ? parameters[one.$ref.split('/').at(-1)!]! : one))
+      .filter((one) => one.in === 'header' && one.required === true)
+      .map(({ name }) => name),
+  )
+  expect([...new Set(found)].toSorted()).toEqual([...requiredHeaders].toSorted())
+})
