@@ -43,5 +43,8 @@ export async function demandAsLinked(
 ): Promise<SigningDemand | undefined> {
   if ('guarantee' in subject) return subject.demandFor([])
   const accounts = linkedAccountIds.length > 0 ? await coreBank.findAccounts([...linkedAccountIds]) : []
-  return accounts.length > 0 && accounts.length === linkedAccountIds.length ? subject.demandFor(accounts) : undefined
+  const found = new Set(accounts.map(({ accountId }) => accountId))
+  // As many accounts are not yet the same ones, and the mandate of another account is nobody's here.
+  const isWhole = found.size === linkedAccountIds.length && linkedAccountIds.every((accountId) => found.has(accountId))
+  return isWhole && found.size > 0 ? subject.demandFor(accounts) : undefined
 }
