@@ -540,8 +540,8 @@ export interface paths {
          *
          *     **The same paymentId is the same payment, for ever.** Insert the id under a unique key in the transaction that debits; whoever comes
          *     second waits for the first, and answers what it did. The same id with another content is 409 `idempotencyConflict`: compare a digest
-         *     of the body without white space and the order of its members, and touch nothing. Leave `app.name` and `app.organisation` out of the
-         *     digest, and nothing else: they are the names on record now, and an app may be renamed between two tries.
+         *     of the body without white space, the order of its members and `app`, and touch nothing. `app` is what the app is called now: it may
+         *     have another name when the same payment comes again.
          *
          *     **A lost answer is normal.** After a time-out Sanad asks findPayment and hands the same payment over again, for as long as it takes,
          *     from 1 second to 5 minutes apart. An adapter that was late finishes what it has begun, and decides it once.
@@ -663,8 +663,9 @@ export interface paths {
          *     and nothing is reserved.
          *
          *     The same id is the same letter for ever, and reserves once; with another content it is 409, and the digest is that of submitPayment.
-         *     A letter that is rejected at once stands in listDecisions too, with its reason, and findLetter knows it. `mt798` holds all that was asked for, with
-         *     the text and the rules, so that a trade finance desk needs nothing else to issue it.
+         *     A letter that is rejected at once stands in listDecisions too, with its reason, and findLetter knows it.
+         *
+         *     `mt798` holds all that was asked for, with the text and the rules, so that a trade finance desk needs nothing else to issue it.
          */
         put: operations["submitLetter"];
         post?: never;

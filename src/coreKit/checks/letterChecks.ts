@@ -3,7 +3,7 @@ import { type Bank, type Check, pause, until } from '../check.ts'
 import { CheckFailed, expect, expectSame, needed, NotProved } from '../failure.ts'
 import { amountBeyond, amountUpTo, handOver, type LetterSide, lineOf, newLetter, order } from './letterSteps.ts'
 import { otherContents } from './otherContent.ts'
-import { appNames, renamed } from './paymentSteps.ts'
+import { isOfApp, renamed } from './paymentSteps.ts'
 import { refuseOthers } from './refuseOthers.ts'
 import { bandsOf, maySign, signersOf } from './signing.ts'
 
@@ -168,13 +168,13 @@ export const letterChecks: readonly Check[] = [
   },
   {
     id: 'letters.otherMember',
-    proves: 'A known id with any other member is 409. With other names of the app it is the same letter.',
+    proves: 'A known id with any other member is 409. With the app under another name it is the same letter.',
     operations: ['submitLetter'],
     offers,
     run: async (bank) => {
       const { letterOfGuaranteeId, body } = await order(bank, amountUpTo(bank, small))
       const path = { letterOfGuaranteeId }
-      const others = otherContents(body, 'submitLetter_body').filter(({ member }) => !appNames.includes(member))
+      const others = otherContents(body, 'submitLetter_body').filter(({ member }) => !isOfApp(member))
       await refuseOthers(bank, 'submitLetter', path, others)
       const { outcome } = await handOver(bank, letterOfGuaranteeId, renamed(body))
       expect(isTaken(outcome), `the letter is ${outcome} afterwards`)

@@ -4,7 +4,7 @@ import { shortly } from '../core.ts'
 import { CheckFailed, expect, expectSame, needed, NotProved } from '../failure.ts'
 import { availableBalance, expectBookedOnce, expectNothingBooked, lookAt } from './ledgerSteps.ts'
 import { otherContents } from './otherContent.ts'
-import { appNames, decided, newPayment, pay, renamed, wholePayment } from './paymentSteps.ts'
+import { decided, isOfApp, newPayment, pay, renamed, wholePayment } from './paymentSteps.ts'
 import { refuseOthers } from './refuseOthers.ts'
 
 const offers = ['payment-initiation']
@@ -173,7 +173,7 @@ export const paymentChecks: readonly Check[] = [
   otherContent('otherPayee', 'payee', { creditorIban: 'SA4420000001234567891234' }),
   {
     id: 'payments.otherMember',
-    proves: 'A known paymentId with any other member but the names of the app is 409, and nothing more is debited.',
+    proves: 'A known paymentId with any other member but the app is 409, and nothing more is debited.',
     operations: both,
     offers,
     run: async (bank) => {
@@ -181,7 +181,7 @@ export const paymentChecks: readonly Check[] = [
       const body = wholePayment(bank.profile, await bank.core.now())
       const { paymentId } = await pay(bank, body)
       const state = await decided(bank, paymentId)
-      const others = otherContents(body, 'submitPayment_body').filter(({ member }) => !appNames.includes(member))
+      const others = otherContents(body, 'submitPayment_body').filter(({ member }) => !isOfApp(member))
       await refuseOthers(bank, 'submitPayment', { paymentId }, others)
       expectSame(await bank.core.ask('findPayment', { path: { paymentId } }), state, 'the payment afterwards')
       await expectBookedOnce(bank, before, body)

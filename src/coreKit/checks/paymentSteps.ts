@@ -34,8 +34,8 @@ export function newPayment(profile: Profile, changes: Record<string, unknown> = 
 /** A letter and a payment that the kit orders come from the same app. */
 export const ofKit = { app }
 
-/** Names as they are on record when an order is handed over: the same order may come again with others. */
-export const appNames: readonly string[] = ['app.name', 'app.organisation']
+/** Of what its app is called now: the same order may come again with another name, so that no difference of it is a conflict. */
+export const isOfApp = (member: string): boolean => member.startsWith('app.')
 
 /** The same order of an app that has other names by now. */
 export const renamed = <Order extends { app: typeof app }>(order: Order): Order => ({

@@ -4,7 +4,7 @@ import json
 from decisions import decide, wake
 from door import Refusal
 from reasons import reason
-from store import digest_of_order, later, now
+from store import later, now, order_digest
 
 ISSUED_AFTER_SECONDS = 2
 ISSUING_ENDING = 10  # the test system issues by itself what ends in these halalas; all else waits for the trade finance desk
@@ -33,7 +33,7 @@ class Letters:
             'signing': json.loads(row['signing'])}}
 
     def submit(self, call):
-        letter_id, order, content = call.path['letterOfGuaranteeId'], call.body, digest_of_order(call.body)
+        letter_id, order, content = call.path['letterOfGuaranteeId'], call.body, order_digest(call.body)
         registration, amount = order['commercialRegistrationNumber'], order['amountHalalas']
         with self.store.writing() as db:  # one writer at a time, so the line is locked too
             taken = db.execute('''insert into letters (letter_id, digest, instruction, registration, halalas, outcome)

@@ -5,7 +5,7 @@ from decisions import decide, wake
 from door import Refusal
 from ledger import SETTLEMENT, book, held
 from reasons import reason
-from store import digest_of_order, later
+from store import later, order_digest
 
 SETTLES_AFTER_SECONDS = 2
 # The rail of the test system knows its verdict by the last three digits of the amount in halalas.
@@ -17,7 +17,7 @@ class Payments:
         self.store = store
 
     def submit(self, call):
-        payment_id, content = call.path['paymentId'], digest_of_order(call.body)
+        payment_id, content = call.path['paymentId'], order_digest(call.body)
         with self.store.writing() as db:
             # Insert first and let the unique key refuse: "is it there?" before it would let two of twenty through.
             taken = db.execute('''insert into payments (payment_id, digest, instruction, outcome) values (?, ?, ?, 'pending')

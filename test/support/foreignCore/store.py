@@ -106,6 +106,6 @@ def digest(value):
     return hashlib.sha256(json.dumps(value, sort_keys=True, ensure_ascii=False, separators=(',', ':')).encode()).hexdigest()
 
 
-def digest_of_order(order):
-    """All of an order but the names of its app, which may be renamed between two tries."""
-    return digest(order | {'app': order['app']['clientId']})
+def order_digest(body):
+    """The content of an order: what its app is called may have changed since it came first."""
+    return digest({name: part for name, part in body.items() if name != 'app'})
