@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { giveLibraryClocks } from './authserver/epochTime.ts'
 import { readSettings } from './config/settings.ts'
 import { openCoreBankServer } from './coreBankServer.ts'
-import { corePath } from './simulator/server/router.ts'
+import { contractPath } from './corebank/http/contract.ts'
 import { bufferedOutput, createLog } from './telemetry/log.ts'
 
 /**
@@ -24,7 +24,7 @@ try {
   const { handler, close } = await openCoreBankServer(settings, log)
   const server = createServer(handler).once('error', refuse)
   server.listen(settings.port, host, () =>
-    process.stdout.write(`The core bank serves ${SANAD_BASE_URL}${corePath}; its pages: ${SANAD_BASE_URL}/core-bank\n`),
+    process.stdout.write(`The core bank serves ${SANAD_BASE_URL}${contractPath}; its pages: ${SANAD_BASE_URL}/core-bank\n`),
   )
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
     process.once(signal, () => {

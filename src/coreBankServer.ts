@@ -6,6 +6,7 @@ import { openClock } from './config/clock.ts'
 import type { Settings } from './config/settings.ts'
 import { version } from './config/version.ts'
 import type { CoreBankSettings } from './corebank/adapter.ts'
+import { contractPath } from './corebank/http/contract.ts'
 import type { CoreBank } from './corebank/port.ts'
 import { connect, type Connection } from './data/connect.ts'
 import { insertSandboxMark } from './data/repositories/sandboxSettings.ts'
@@ -31,7 +32,7 @@ import { coreBankRouter } from './simulator/pages/coreBankRouter.ts'
 import { AskedQuestions } from './simulator/server/askedQuestions.ts'
 import type { CoreContext } from './simulator/server/handler.ts'
 import { coreHandlers } from './simulator/server/handlers/all.ts'
-import { corePath, createCoreRouter } from './simulator/server/router.ts'
+import { createCoreRouter } from './simulator/server/router.ts'
 import { createSimulator, simulatorGuest } from './simulator/simulator.ts'
 import type { Log } from './telemetry/log.ts'
 import type { Counters } from './telemetry/metrics.ts'
@@ -123,7 +124,8 @@ function createHandler(dependencies: Served, { tracing, seal }: Watchers, bank: 
   // It asks nobody who they are, so a page of another site must not reach any of it (DNS rebinding).
   return inTurn(
     [createHostCheck(dependencies, /^/)],
-    (request, response) => (request.url!.startsWith(`${corePath}/`) ? core(request, response) : forTesters(request, response)),
+    (request, response) =>
+      request.url!.startsWith(`${contractPath}/`) ? core(request, response) : forTesters(request, response),
     fail,
   )
 }

@@ -1,7 +1,7 @@
 import type { Clock } from './config/clock.ts'
 import type { Settings } from './config/settings.ts'
 import { version } from './config/version.ts'
-import type { AroundCall, CountCall } from './corebank/boundedCoreBank.ts'
+import type { AroundCall, CauseNow, CountCall } from './corebank/boundedCoreBank.ts'
 import type { Connection } from './data/connect.ts'
 import { countOpenContradictions } from './data/repositories/contradictions.ts'
 import { findFeedLag } from './data/repositories/decisionFeed.ts'
@@ -25,7 +25,7 @@ export interface Watchers {
   lifecycle: { isStopping: boolean }
   countCall: CountCall
   aroundCall: AroundCall | undefined
-  causeNow: typeof causeNow
+  causeNow: CauseNow
   seal: typeof sealEnvelope
   /** Has the keys count for the readiness; until then they do not. */
   watchKeys(keyRing: ReadinessParts['keyRing']): void
@@ -60,7 +60,7 @@ export async function openWatchers(
       metrics.countCoreBankCall(operation, outcome, ms)
       tracing?.note('sanad.outcome', outcome)
     },
-    causeNow,
+    causeNow: tracing ? () => withTrace(causeNow(), tracing.traceparent()) : causeNow,
     aroundCall: tracing && ((name, call) => tracing.part({ name: `coreBank ${name}`, kind: 'client' }, call)),
     seal: tracing
       ? (...given) => tracing.part({ name: 'signEnvelope', kind: 'internal' }, () => sealEnvelope(...given))
@@ -74,6 +74,9 @@ export async function openWatchers(
     close: async () => void (await Promise.all(endings.map((end) => end()))),
   }
 }
+
+const withTrace = (cause: ReturnType<CauseNow>, traceparent: string | undefined) =>
+  cause && traceparent !== undefined ? { ...cause, traceparent } : cause
 
 /** The library is loaded only where somebody can read what it counts. */
 async function openMetrics(

@@ -55,7 +55,7 @@ export const directions: Direction[] = [
     from: 'corebank/http',
     may: ['corebank', 'domain', 'config'],
     reason:
-      'the adapter that asks a bank’s own server by the generated contract; no other file of src names it but the one that loads adapters',
+      'the adapter that asks a bank’s own server by the generated contract; no other file of src names it but the one that loads adapters, and the simulator as a server, which has address and validators from it',
   },
   {
     from: 'simulator',
@@ -68,6 +68,8 @@ export const directions: Direction[] = [
         'corebank/notices.ts',
         'corebank/sandboxPort.ts',
         'corebank/adapter.ts',
+        'corebank/http/contract.ts',
+        'corebank/http/validators.ts',
         'domain',
         'config',
       ],

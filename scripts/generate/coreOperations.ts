@@ -7,6 +7,7 @@ import { type Contract, operationsOf, type PlacedOperation } from './bundle.ts'
 type CoreOperationObject = OpenAPIV3.OperationObject & {
   'x-group'?: string
   'x-timeout-ms'?: number
+  'x-answer-bytes'?: number
   'x-retries'?: number
   'x-repeated-by'?: string
   'x-safe'?: boolean
@@ -20,10 +21,11 @@ function rowOf(document: Contract['document'], { path, method, operation }: Plac
   const { operationId = '', requestBody, ...rest }: CoreOperationObject = operation
   const { 'x-group': group, 'x-timeout-ms': timeoutMs, 'x-retries': retries, 'x-safe': isSafe } = rest
   const { 'x-repeated-by': repeatedBy, 'x-idempotent-by': idempotentBy, 'x-feature': feature, 'x-offers': offers = [] } = rest
-  for (const [name, value] of Object.entries({ group, timeoutMs, retries, isSafe, repeatedBy, idempotentBy }))
+  const { 'x-answer-bytes': answerBytes = (document as { 'x-answer-bytes'?: number })['x-answer-bytes'] } = rest
+  for (const [name, value] of Object.entries({ group, timeoutMs, answerBytes, retries, isSafe, repeatedBy, idempotentBy }))
     if (value === undefined) throw new Error(`${operationId} does not say ${name}`)
   const row = {
-    ...{ method: method.toUpperCase(), path, group, timeoutMs, retries, repeatedBy, isSafe, idempotentBy },
+    ...{ method: method.toUpperCase(), path, group, timeoutMs, answerBytes, retries, repeatedBy, isSafe, idempotentBy },
     ...(feature !== undefined && { feature }),
     offers,
     hasBody: requestBody !== undefined,

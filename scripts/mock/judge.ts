@@ -8,7 +8,7 @@ import type { ConsentKind } from '../../src/domain/consent/consent.ts'
 import { Refusal, BankRefusal } from '../../src/domain/shared/errors.ts'
 import { combinationFaults, invalidFields, refuse } from '../../src/domain/verification/accountQuery.ts'
 import { readPayeeRequest } from '../../src/domain/verification/payeeRequest.ts'
-import { ContractRouter, type FoundOperation } from '../../src/http/contract/router.ts'
+import { ContractRouter } from '../../src/http/contract/router.ts'
 import { createValidators } from '../../src/http/contract/validators.ts'
 import { HttpError, MethodNotAllowed } from '../../src/http/errors/httpError.ts'
 import { isAnswered, renderError } from '../../src/http/errors/render.ts'
@@ -17,7 +17,7 @@ import { jwtMediaType, problemMediaType } from '../../src/http/mediaTypes.ts'
 import type { Routed } from '../../src/http/stages.ts'
 import { checkAcceptsJson } from '../../src/http/accept.ts'
 import { mediaTypeOf } from '../../src/http/steps/readBody.ts'
-import { addressOf, route } from '../../src/http/route.ts'
+import { addressOf, checkDecodable, route } from '../../src/http/route.ts'
 import { parseJson } from '../../src/security/strictJson.ts'
 import { arrivalOf, interactionIdHeader } from '../../src/telemetry/requests.ts'
 import { newConsent } from './bank/answers.ts'
@@ -70,7 +70,8 @@ export function createJudge(api: string, at: Date): Judge | undefined {
     open(request, response) {
       const arrived = arrivalOf(response)
       const { pathname } = addressOf(arrived)
-      const found = findDecodable(router, request.method ?? 'GET', pathname)
+      checkDecodable(pathname)
+      const found = router.find(request.method ?? 'GET', pathname)
       const allowed = router.allowedMethods(pathname)
       if (found === undefined && allowed.length > 0) throw new MethodNotAllowed(allowed)
       if (found === undefined) throw new HttpError('routeUnknown', 'There is no such address in this contract.')
@@ -89,14 +90,6 @@ export function createJudge(api: string, at: Date): Judge | undefined {
       formRules[operation.canonicalId]?.(body as never, at)
       return body
     },
-  }
-}
-
-function findDecodable(router: ContractRouter, method: string, pathname: string): FoundOperation | undefined {
-  try {
-    return router.find(method, pathname)
-  } catch {
-    throw new HttpError('routeUnknown', 'There is no such address; its % escapes are not UTF-8 (RFC 3986 section 2.5).')
   }
 }
 

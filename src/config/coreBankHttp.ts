@@ -13,12 +13,10 @@ export interface CoreBankHttpSettings {
   coreBankInProcess: boolean
 }
 
-/** Bounds of the calls over HTTP, which no bank should change. How long each may take says the contract. */
+/** Bounds of the calls over HTTP, which no bank should change. How long each call and its answer may be says the contract. */
 export const coreBankHttpLimits = {
   /** A core bank that is there accepts a connection at once. */
   connectMs: 1_000,
-  /** 10,000 transactions with all their members stay below. */
-  answerBytes: 32 * 1024 * 1024,
   /** Calls of a group at once, those that wait among them, for each of its connections. What is more fails at once. */
   callsPerConnection: 4,
   /** The shortest pause before a repetition; the longest is three times as long, so that instances do not repeat at the same moment. */
@@ -28,6 +26,14 @@ export const coreBankHttpLimits = {
   circuitErrorPercent: 50,
   circuitCountedMs: 10_000,
   circuitPauseMs: 10_000,
+  /**
+   * One customer or account counts with so many failures in this time, until so many fail: three that the core bank stumbles over are nine,
+   * one less than half of the volume.
+   */
+  circuitFailuresOfOne: 3,
+  circuitFailing: 4,
+  /** For how long after a trial the next one must be about another customer or account. */
+  circuitTrialMs: 30_000,
   /** How often the adapter is asked whether it still is what it was at the start. */
   capabilitiesMs: 300_000,
   /** How often it is looked whether certificate, key or token have changed. */
@@ -37,11 +43,22 @@ export const coreBankHttpLimits = {
   /** How long the bank's keys for its signed decisions are kept, and how soon at most an unknown one is looked for. */
   keysKeptMs: 600_000,
   keysPauseMs: 30_000,
+  /** How long nobody asks for them again after they could not be had. */
+  keysFailedMs: 5_000,
   /** How long a signed decision may be good, and how far the clock of who signed it may be off. */
   statementSeconds: 300,
   statementSkewSeconds: 10,
   /** The longest time of an operation in the contract. */
   longestCallMs: 5_000,
+}
+
+/**
+ * What one network may send of signed decisions. A bank sends its own from one: more than its core decides at most. One that sends what is
+ * not the bank's has soon sent enough.
+ */
+export const statementRates = {
+  everything: { rateLimitPerSecond: 500, rateLimitBurst: 1_000 },
+  wrong: { rateLimitPerSecond: 5, rateLimitBurst: 50 },
 }
 
 export const coreBankHttpDefinitions = {

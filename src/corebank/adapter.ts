@@ -7,6 +7,8 @@ import type { AccountHolders, AccountReader, CoreBank, GuaranteeDesk, PaymentDes
  * your log: they are for finding out, and no proof of who somebody is.
  */
 export interface CoreBankCall extends Cause {
+  /** The trace that this call belongs to (W3C Trace Context). Left out where nothing is traced. */
+  traceparent?: string
   /** Is aborted when Sanad waits no longer. Hand it on (`fetch(address, { signal })`), so that no request goes on for nobody. */
   signal: AbortSignal
   /** Until when Sanad waits, by this machine's clock. */

@@ -13,6 +13,9 @@ export interface CallLimits {
   limits: { verificationLookupMs: number }
 }
 
+/** What a call is made for, and where in a trace. Undefined: nothing has caused it. */
+export type CauseNow = () => (Cause & Pick<CoreBankCall, 'traceparent'>) | undefined
+
 type Outcome = 'answered' | 'refused' | 'failed' | 'late'
 
 /** Hears how one call ended, and how long it took. */
@@ -42,7 +45,7 @@ export function boundCoreBank(
   settings: CallLimits,
   count: CountCall,
   around: AroundCall = (_, call) => call(),
-  causeNow: () => Cause | undefined = () => undefined,
+  causeNow: CauseNow = () => undefined,
 ): CoreBank {
   // Read at each call: tests change it for a core bank that says nothing.
   const limitOf = (name: PropertyKey) => {
@@ -59,7 +62,7 @@ export function boundCoreBank(
         const started = performance.now()
         const timeoutMs = limitOf(name)
         const late = new AbortController()
-        const cause = causeNow() ?? { interactionId: randomUUID(), actor: { kind: 'nobody' } }
+        const cause: ReturnType<CauseNow> = causeNow() ?? { interactionId: randomUUID(), actor: { kind: 'nobody' } }
         const bounds: CoreBankCall = { ...cause, signal: late.signal, deadline: new Date(Date.now() + timeoutMs) }
         // An adapter that throws before it has a promise has failed like one that rejects.
         const called = new Promise<unknown>((resolve) => resolve(member.call(target, ...values, bounds)))

@@ -2,6 +2,7 @@ import type { Operation } from '../../generated/operations.ts'
 import { isOffer, notOfferedText, type Offers } from '../domain/offer/offers.ts'
 import { type Arrived, remoteAddressOf } from '../telemetry/requests.ts'
 import { answerMediaType } from './accept.ts'
+import { PathRouter } from './contract/router.ts'
 import { HttpError } from './errors/httpError.ts'
 import { interfaceConventions } from './interfaceConventions.ts'
 import { jsonMediaType } from './mediaTypes.ts'
@@ -19,12 +20,9 @@ export function addressOf({ request: { url = '/' } }: Arrived): { pathname: stri
  */
 export function checkDecodable(pathname: string): void {
   if (!pathname.includes('%')) return
-  let decoded: string
-  try {
-    decoded = decodeURIComponent(pathname)
-  } catch {
+  const decoded = PathRouter.decode(pathname)
+  if (decoded === undefined)
     throw new HttpError('routeUnknown', 'There is no such address; its % escapes are not UTF-8 (RFC 3986 section 2.5).')
-  }
   if (/\p{Cc}/u.test(decoded)) throw new HttpError('routeUnknown', 'There is no such address; it has control characters.')
 }
 

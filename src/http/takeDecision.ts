@@ -1,6 +1,11 @@
-import type { RequestListener } from 'node:http'
+import type { IncomingMessage, RequestListener } from 'node:http'
+import { LRUCache } from 'lru-cache'
 import getRawBody from 'raw-body'
+import { statementRates } from '../config/coreBankHttp.ts'
 import type { Dependencies } from '../services/dependencies.ts'
+import { networkOf, remoteAddressOf } from '../telemetry/requests.ts'
+import { RateLimited } from './errors/httpError.ts'
+import { openOwnLimit } from './limitRate.ts'
 import { commonHeaders } from './respond.ts'
 
 /** Where a bank’s core sends its decisions, by the callback of specs/core-bank. */
@@ -20,10 +25,10 @@ const statusOf: Record<Outcome, number> = {
   away: 503,
 }
 
-/** Takes a signed decision of the bank's core. Whoever sends it proves who they are by the signature alone. */
-export const createDecisionListener =
-  ({ coreBank }: Pick<Dependencies, 'coreBank'>): RequestListener =>
-  (request, response) => {
+/** Takes a signed decision of the bank's core. Whoever sends it proves who they are by the signature alone, which is looked at last. */
+export function createDecisionListener({ coreBank }: Pick<Dependencies, 'coreBank'>): RequestListener {
+  const senders = openSenders()
+  return (request, response) => {
     const answer = (status: number, headers: Record<string, string> = {}) => {
       request.resume()
       response.writeHead(status, { ...commonHeaders, ...headers }).end()
@@ -31,10 +36,45 @@ export const createDecisionListener =
     if (request.method !== 'POST') return answer(405, { Allow: 'POST' })
     const [type] = (request.headers['content-type'] ?? '').split(';')
     if (type?.trim().toLowerCase() !== 'application/jose') return answer(415)
-    getRawBody(request, { limit: longestStatement, length: request.headers['content-length'] ?? null, encoding: 'latin1' })
-      .then((statement) => coreBank.takeStatement!(statement.trim()))
-      .then(
-        (outcome) => answer(statusOf[outcome]),
-        (failure: { type?: string }) => answer(failure.type === 'entity.too.large' ? 413 : 503),
-      )
+    const network = networkOf(remoteAddressOf(request))
+    senders
+      .count(network)
+      .then(() => readStatement(request))
+      .then((statement) => coreBank.takeStatement!(statement))
+      .then((outcome) => {
+        if (outcome === 'untrusted' || outcome === 'malformed') senders.note(network)
+        answer(statusOf[outcome])
+      })
+      .catch((failure: unknown) => {
+        if (failure instanceof RateLimited) return answer(429, { 'Retry-After': String(failure.retryAfterSeconds) })
+        answer((failure as { type?: string }).type === 'entity.too.large' ? 413 : 503)
+      })
   }
+}
+
+const readStatement = async (request: IncomingMessage): Promise<string> => {
+  const length = request.headers['content-length'] ?? null
+  return (await getRawBody(request, { limit: longestStatement, length, encoding: 'latin1' })).trim()
+}
+
+/**
+ * How much each network may send. It is counted before anything is read, in memory, because what it spares is this instance's own work. A
+ * network whose statements are not the bank's is left out for a while sooner: each of them costs a signature that says no.
+ */
+function openSenders() {
+  const everything = openOwnLimit('decisions', statementRates.everything)
+  const wrong = openOwnLimit('wrong decisions', statementRates.wrong)
+  const leftOut = new LRUCache<string, RateLimited>({ max: 10_000, ttl: 1_000 })
+  return {
+    async count(network: string): Promise<void> {
+      const refusal = leftOut.get(network)
+      if (refusal) throw refusal
+      await everything(network)
+    },
+    note(network: string): void {
+      wrong(network).catch((refusal: unknown) => {
+        if (refusal instanceof RateLimited) leftOut.set(network, refusal, { ttl: refusal.retryAfterSeconds * 1_000 })
+      })
+    },
+  }
+}

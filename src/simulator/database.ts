@@ -12,6 +12,7 @@ const migrations = {
   '0003_mandates': () => import('./migrations/0003_mandates.ts'),
   '0004_phone_messages': () => import('./migrations/0004_phone_messages.ts'),
   '0009_decisions': () => import('./migrations/0009_decisions.ts'),
+  '0010_instruction_digests': () => import('./migrations/0010_instruction_digests.ts'),
 }
 
 /** A query builder over a database, whatever tables it knows, or an open transaction. */

@@ -184,6 +184,8 @@ export interface SimulatedPaymentTable {
   submissions: number
   receivedAt: Date
   decidedAt: Date | null
+  /** Null where the release before took it over. */
+  instructionDigest: string | null
 }
 /** A decision of the bank in its feed. What can be read at a position has nothing before it that comes later. */
 export interface SimulatedDecision {
@@ -222,6 +224,8 @@ export interface SimulatedLetter {
   reasonMessage: string | null
   receivedAt: Date
   decidedAt: Date | null
+  /** Null where the release before took it over, and in the seed. */
+  instructionDigest: string | null
 }
 /** A holder of an account as payers may name them. */
 export interface SimulatedPayeeTable {

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { type Context, ROOT_CONTEXT, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
+import { type Context, ROOT_CONTEXT, type Span, type SpanContext, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
 import { ExportResultCode, parseTraceParent } from '@opentelemetry/core'
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { resourceFromAttributes } from '@opentelemetry/resources'
@@ -78,11 +78,16 @@ export function createOtlpTracing({ url, share, version, report, random = Math.r
         span.end()
       }
     },
+    traceparent: () => writeTraceParent(here()?.span.spanContext()),
     note: (name, value) => void here()?.span.setAttribute(name, value),
     outside: (work) => places.run(undefined, work),
     close: () => provider.shutdown(),
   }
 }
+
+/** As W3C Trace Context writes it, section 3.2. */
+const writeTraceParent = (context: SpanContext | undefined) =>
+  context && `00-${context.traceId}-${context.spanId}-${context.traceFlags.toString(16).padStart(2, '0')}`
 
 function endRequest(span: Span, { operationId, method, status, interactionId, refusal }: RequestFacts): void {
   span.updateName(operationId).setAttributes({

@@ -34,6 +34,8 @@ export interface Tracing {
   part<Result>(part: Part, work: () => Promise<Result>): Promise<Result>
   /** Says of the part that runs how it ended. */
   note(name: string, value: string): void
+  /** Where we are, for whoever is asked next (W3C Trace Context). Undefined outside a traced request. */
+  traceparent(): string | undefined
   /** Runs what goes on after the request and belongs to others too. */
   outside(work: () => void): void
   /** Sends what waits. */

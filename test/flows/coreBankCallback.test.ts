@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto'
-import { CompactSign } from 'jose'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { happyCustomer, paymentConsentRequest } from '../support/consents/paymentConsent.ts'
+import { decisionOf, type Forgery, openStatements, type Statements } from '../support/corebank/statements.ts'
 import { type CoreBankProxy, openCoreBankProxy } from '../support/servers/coreBankProxy.ts'
 import { type RunningCoreBank, startCoreBank } from '../support/servers/coreBank.ts'
 import { type RunningSanad, startSanad } from '../support/servers/sanad.ts'
@@ -13,21 +12,14 @@ let bank: RunningCoreBank
 let proxy: CoreBankProxy
 let sanad: RunningSanad
 let shop: TestTpp
-let key: TppKey
+let statements: Statements
 let stranger: TppKey
 
 beforeAll(async () => {
   bank = await startCoreBank()
   proxy = await openCoreBankProxy(new URL(bank.baseUrl).origin)
-  key = await makeTppKey('ES256')
   stranger = await makeTppKey('ES256')
-  const jwksPath = '/core/v1/jwks'
-  proxy.serve(jwksPath, { keys: [key.publicJwk] })
-  const calling = (body: unknown) => {
-    const { features, ...rest } = body as { features: string[] }
-    return { ...rest, features: [...features, 'decisionCallbacks'], jwksUri: proxy.address + jwksPath }
-  }
-  proxy.spoil('getCapabilities', calling, Infinity)
+  statements = await openStatements(proxy, () => sanad)
   // Nothing is heard of but by the callback.
   proxy.spoil('listDecisions', 'lost', Infinity)
   proxy.spoil('findPayment', 'lost', Infinity)
@@ -40,32 +32,8 @@ afterAll(async () => {
   await bank?.close()
 })
 
-const decisionOf = (resourceId: string, change: object = {}) => ({
-  ...{ eventId: `dec-${randomUUID()}`, kind: 'payment', resourceId, outcome: 'completed', revision: 1 },
-  ...{ decidedAt: new Date().toISOString(), ...change },
-})
-
-interface Forgery {
-  claims?: object
-  header?: object
-  signedBy?: TppKey
-}
-
-function sign(decision: { eventId: string }, { claims = {}, header = {}, signedBy = key }: Forgery = {}): Promise<string> {
-  const iat = Math.floor(Date.now() / 1_000)
-  const statement = {
-    ...{ iss: `${proxy.address}/core/v1`, aud: sanad.settings.baseUrl, iat, exp: iat + 300, jti: decision.eventId, decision },
-    ...claims,
-  }
-  return new CompactSign(new TextEncoder().encode(JSON.stringify(statement)))
-    .setProtectedHeader({ alg: 'ES256', kid: signedBy.kid, typ: 'core-decision+jwt', ...header })
-    .sign(signedBy.privateKey)
-}
-
-const send = async (body: string, type = 'application/jose') => {
-  const headers = { 'content-type': type }
-  return (await fetch(sanad.url('/core-callbacks/v1/decisions'), { method: 'POST', headers, body })).status
-}
+const send = async (body: string, type?: string) => (await statements.send(body, type)).status
+const sign: Statements['sign'] = (decision, forgery) => statements.sign(decision, forgery)
 const statusOf = async (PaymentId: string) => (await shop.client().getPayment(PaymentId)).message.Data.Status
 const movesOf = async (subject: string) => {
   const rows = await sanad.dependencies.db.selectFrom('audit').select('action').where('subject', '=', subject).execute()
@@ -106,7 +74,7 @@ describe('a decision that the bank sends, signed', () => {
 
   it.each([
     ['is signed by a stranger', () => ({ signedBy: stranger }), 401],
-    ['is signed by a stranger with the bank’s kid', () => ({ signedBy: { ...stranger, kid: key.kid } }), 401],
+    ['is signed by a stranger with the bank’s kid', () => ({ signedBy: { ...stranger, kid: statements.key.kid } }), 401],
     ['is for somebody else', () => ({ claims: { aud: 'https://other.example' } }), 401],
     ['is from somebody else', () => ({ claims: { iss: 'https://other.example' } }), 401],
     ['is over', () => ({ claims: { iat: 1_700_000_000, exp: 1_700_000_300 } }), 401],
@@ -136,5 +104,37 @@ describe('a decision that the bank sends, signed', () => {
     const sent = await fetch(other.url('/core-callbacks/v1/decisions'), { method: 'POST', body: await sign(decisionOf('pay-1')) })
     expect(sent.status).toBe(404)
     await other.close()
+  })
+})
+
+describe('whoever sends what is not the bank’s', () => {
+  it('is left out for a while before anything of it is read, and says nothing about the bank after that', async () => {
+    const PaymentId = await pay()
+    const forged = await sign(decisionOf(PaymentId), { signedBy: { ...stranger, kid: statements.key.kid } })
+    const answers: Response[] = []
+    for (let turn = 0; turn < 8; turn++)
+      answers.push(...(await Promise.all(Array.from({ length: 20 }, () => statements.send(forged)))))
+    const refused = answers.filter(({ status }) => status === 429)
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401, 429]))
+    expect(refused[0]!.headers.get('retry-after')).toMatch(/^[1-9]\d*$/)
+    expect(await statusOf(PaymentId)).toBe('KSAOB.Pending')
+    await vi.waitFor(async () => expect(await send(await sign(decisionOf(PaymentId)))).toBe(204), 60_000)
+  })
+
+  it('makes Sanad ask for the bank’s keys once, however many statements come while they cannot be had', async () => {
+    const asked: string[] = []
+    const keyless = await openCoreBankProxy(new URL(bank.baseUrl).origin, ({ url }) => void asked.push(url!))
+    const own = await openStatements(keyless, () => other)
+    keyless.serve(own.jwksPath, { keys: 'none' })
+    const other = await startSanad({ environment: { SANAD_CORE_BANK: keyless.address, SANAD_LOG_LEVEL: 'silent' } })
+    try {
+      const statement = await own.sign(decisionOf('pay-1'))
+      for (let turn = 0; turn < 5; turn++)
+        expect((await Promise.all([1, 2, 3].map(() => own.send(statement)))).map(({ status }) => status)).toEqual([503, 503, 503])
+      expect(asked.filter((url) => url === own.jwksPath)).toHaveLength(1)
+    } finally {
+      await other.close()
+      await keyless.close()
+    }
   })
 })

@@ -93,11 +93,20 @@ describe('an id that comes again', () => {
 
   it('with another content is a conflict without effect', async () => {
     await bank.call('PUT', '/payments/pay-other', payment())
-    expect(await bank.call('PUT', '/payments/pay-other', payment({ amountHalalas: 5 }))).toMatchObject({
-      status: 409,
-      type: 'application/problem+json',
-      body: { code: 'idempotencyConflict', effect: 'none' },
-    })
+    const again = (change: object) => bank.call('PUT', '/payments/pay-other', payment(change))
+    for (const change of [
+      { amountHalalas: 5 },
+      { payerNotes: 'other' },
+      { creditorName: { en: 'Other' } },
+      { consentId: 'c-other' },
+    ])
+      expect(await again(change)).toMatchObject({
+        status: 409,
+        type: 'application/problem+json',
+        body: { code: 'idempotencyConflict', effect: 'none' },
+      })
+    // It may be called otherwise by then.
+    expect(await again({ app: { clientId: 'app-1', name: 'Renamed', organisation: 'Renamed' } })).toMatchObject({ status: 200 })
   })
 
   it('asks a customer once, and a new question voids the code of the earlier', async () => {

@@ -37,7 +37,6 @@ export function newLetter({ profile }: Bank, amountHalalas: number, validUntil: 
       ValidityType: 'LIMT',
       ValidityExpiryDate: end,
       Beneficiary: { Name: beneficiaryName },
-      ReferenceDate: null,
     },
     consentId: `lg-${randomUUID()}`,
     ...ofKit,

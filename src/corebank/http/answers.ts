@@ -1,12 +1,8 @@
-import { createRequire } from 'node:module'
 import type { ValidateFunction } from 'ajv'
 import type { CoreOperationId } from '../../../generated/coreOperations.ts'
 import type { components } from '../../../generated/types/core-bank.ts'
 import { BrokenAnswer } from './failures.ts'
-
-const validators = (
-  createRequire(import.meta.url)('../../../generated/validators/core-bank.js') as { default: Record<string, ValidateFunction> }
-).default
+import { coreValidators } from './validators.ts'
 
 const letterNeeds = { issued: 'decidedAt', rejected: 'decidedAt', cancelled: 'decidedAt', expired: 'decidedAt' }
 
@@ -33,7 +29,7 @@ function whereBroken({ errors }: ValidateFunction): string {
 /** A 200 that is as the contract says, without its nulls. Throws BrokenAnswer, which names the first place that is not. */
 export function checkAnswer(operationId: CoreOperationId, body: unknown): unknown {
   const answer = withoutNulls(body)
-  const validate = validators[`${operationId}_200`]
+  const validate = coreValidators[`${operationId}_200`]
   if (validate && !validate(answer)) throw new BrokenAnswer(operationId, whereBroken(validate))
   const { outcome } = answer as { outcome?: string }
   const needed = outcome === undefined ? undefined : needs[operationId]?.[outcome]
@@ -44,7 +40,7 @@ export function checkAnswer(operationId: CoreOperationId, body: unknown): unknow
 
 /** What a signed decision carries. Throws BrokenAnswer. */
 export function checkStatement(payload: unknown): components['schemas']['DecisionStatement'] {
-  const validate = validators.DecisionStatement!
+  const validate = coreValidators.DecisionStatement!
   if (!validate(payload)) throw new BrokenAnswer('the callback', whereBroken(validate))
   return payload as components['schemas']['DecisionStatement']
 }

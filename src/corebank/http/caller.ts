@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import CircuitBreaker from 'opossum'
 import { coreOperations, type CoreOperationId } from '../../../generated/coreOperations.ts'
 import { coreBankHttpLimits } from '../../config/coreBankHttp.ts'
 import type { Actor } from '../../domain/event/mover.ts'
@@ -7,16 +6,9 @@ import type { AdapterTools, CoreBankCall } from '../adapter.ts'
 import { LateAnswer } from '../boundedCoreBank.ts'
 import { CoreBankError } from '../port.ts'
 import { checkAnswer } from './answers.ts'
+import { createCircuits, resourceOf } from './circuits.ts'
 import type { AnswerOf, Ask, Question } from './contract.ts'
-import {
-  BrokenAnswer,
-  CoreBankAnswered,
-  isIllness,
-  isWorthRepeating,
-  NotSent,
-  readConnectionFailure,
-  readProblem,
-} from './failures.ts'
+import { BrokenAnswer, CoreBankAnswered, isWorthRepeating, NotSent, readConnectionFailure, readProblem } from './failures.ts'
 import { toWire } from './forms.ts'
 import { makeToken } from './secrets.ts'
 import type { Transport } from './transport.ts'
@@ -35,44 +27,15 @@ export interface Caller {
   close(): void
 }
 
-/** The circuit of a group: where half of the calls have failed, it is left alone for a while. */
-const circuitOptions = {
-  // The call bounds itself.
-  timeout: false as const,
-  volumeThreshold: coreBankHttpLimits.circuitVolume,
-  errorThresholdPercentage: coreBankHttpLimits.circuitErrorPercent,
-  rollingCountTimeout: coreBankHttpLimits.circuitCountedMs,
-  resetTimeout: coreBankHttpLimits.circuitPauseMs,
-  errorFilter: (failure: unknown) => !isIllness(failure),
-  enableSnapshots: false,
-}
-
 /** Makes the function that asks. Groups have circuits and bounds of their own. */
 export function createCaller(parts: CallerParts): Caller {
-  const circuits = new Map<string, CircuitBreaker<[() => Promise<unknown>], unknown>>()
-  const circuitOf = (group: string) => {
-    const known = circuits.get(group)
-    if (known) return known
-    // Those that wait for a connection are among them. What is more fails at once.
-    const capacity = parts.transport.connections() * coreBankHttpLimits.callsPerConnection
-    const made = new CircuitBreaker((work: () => Promise<unknown>) => work(), { ...circuitOptions, capacity })
-    made.on('open', () => {
-      parts.metrics.count(`${group}CircuitOpened`)
-      parts.log.error({ group }, 'the core bank fails too often; these operations are left alone for a while')
-    })
-    made.on('close', () => parts.log.info({ group }, 'the core bank answers these operations again'))
-    circuits.set(group, made)
-    return made
-  }
+  const circuits = createCircuits(parts, parts.transport.connections)
   const ask: Ask = async (operationId, question, call) => {
     const { group } = coreOperations[operationId]
     try {
-      return (await circuitOf(group).fire(() => askInTime(parts, operationId, question, call))) as AnswerOf<typeof operationId>
+      const about = { group, resource: resourceOf(operationId, question as { path?: object; body?: unknown }) }
+      return (await circuits.fire(about, () => askInTime(parts, operationId, question, call))) as AnswerOf<typeof operationId>
     } catch (failure) {
-      // A problem of the core bank has a code too, and may call itself anything.
-      const code = failure instanceof CoreBankError ? undefined : (failure as { code?: string }).code
-      if (code === 'EOPENBREAKER') throw new NotSent(`the core bank fails too often; ${group} is left alone for a while`)
-      if (code === 'ESEMLOCKED') throw new NotSent(`too many calls of ${group} wait for the core bank already`)
       if (failure instanceof BrokenAnswer) {
         const { interactionId } = call
         parts.metrics.count('answersBroken')
@@ -81,7 +44,7 @@ export function createCaller(parts: CallerParts): Caller {
       throw failure
     }
   }
-  return { ask, close: () => circuits.forEach((circuit) => circuit.shutdown()) }
+  return { ask, close: circuits.close }
 }
 
 /** Sends it, and again where contract and time allow. One bound is over all tries, because whoever has asked waits no longer. */
@@ -134,7 +97,7 @@ async function askOnce<Id extends CoreOperationId>(
   operationId: Id,
   { question, call, signal, leftMs }: Try<Id>,
 ): Promise<unknown> {
-  const { method, group, needsToken } = coreOperations[operationId]
+  const { method, group, needsToken, answerBytes: largestBytes } = coreOperations[operationId]
   const { transport, base, issuer } = parts
   const token = needsToken ? await makeToken(transport.secrets(), { issuer, audience: base.href }) : undefined
   const body = question.body === undefined ? undefined : JSON.stringify(toWire(question.body))
@@ -146,7 +109,8 @@ async function askOnce<Id extends CoreOperationId>(
     ...(body !== undefined && { 'content-type': 'application/json' }),
   }
   const path = addressOf(base, operationId, question)
-  const answer = await transport.send(group, { operationId, method, path, headers, body, signal }).catch((failure: unknown) => {
+  const request = { operationId, method, path, headers, body, signal, largestBytes }
+  const answer = await transport.send(group, request).catch((failure: unknown) => {
     throw failure instanceof CoreBankError ? failure : readConnectionFailure(failure)
   })
   if (answer.status !== 200) throw readProblem(answer.status, answer.body)
@@ -163,13 +127,14 @@ function addressOf<Id extends CoreOperationId>(base: URL, operationId: Id, quest
 }
 
 /** Whose doing it is. A customer on a page is known by the national id alone, which stands in no header. */
-function causeHeaders({ interactionId, actor }: CoreBankCall): Record<string, string> {
+function causeHeaders({ interactionId, actor, traceparent }: CoreBankCall): Record<string, string> {
   const id = actorIdOf(actor)
   const clientId = 'clientId' in actor ? actor.clientId : undefined
   const isSendable = (value: string | undefined): value is string => value !== undefined && /^[!-~]{1,100}$/.test(value)
   return {
     'x-fapi-interaction-id': interactionId,
     'x-actor': actor.kind,
+    ...(traceparent !== undefined && { traceparent }),
     ...(isSendable(id) && { 'x-actor-id': id }),
     ...(isSendable(clientId) && { 'x-client-id': clientId }),
   }

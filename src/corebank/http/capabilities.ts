@@ -2,13 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { coreContractVersion } from '../../../generated/coreOperations.ts'
 import { coreBankHttpLimits } from '../../config/coreBankHttp.ts'
 import type { AdapterTools, CoreBankCall } from '../adapter.ts'
-import type { Ask, Capabilities } from './contract.ts'
+import { type Ask, type Capabilities, majorOf } from './contract.ts'
 import type { Secrets } from './secrets.ts'
-
-const majorOf = (contractVersion: string) => contractVersion.split('.')[0]!
-
-/** Where the contract stands behind the bank's base address. */
-export const contractPath = `/core/v${majorOf(coreContractVersion)}`
 
 /** A call that nobody has caused: at the start, and of the adapter's own beat. */
 const ownCall = (): CoreBankCall => ({

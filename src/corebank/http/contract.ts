@@ -1,6 +1,12 @@
-import type { CoreOperationId } from '../../../generated/coreOperations.ts'
+import { coreContractVersion, type CoreOperationId } from '../../../generated/coreOperations.ts'
 import type { components, operations } from '../../../generated/types/core-bank.ts'
 import type { CoreBankCall } from '../adapter.ts'
+
+/** The major version, which stands in the path. */
+export const majorOf = (contractVersion: string): string => contractVersion.split('.')[0]!
+
+/** Where the contract stands behind the base address of whoever serves it. */
+export const contractPath = `/core/v${majorOf(coreContractVersion)}`
 
 /** What the adapter of the bank says of itself. */
 export type Capabilities = components['schemas']['Capabilities']

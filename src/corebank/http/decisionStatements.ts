@@ -63,20 +63,37 @@ export function createStatementDesk(parts: StatementParts): StatementDesk {
   }
 }
 
-/** The bank's keys, by the connections of all other calls. One that is not among them is looked for again after a pause at the earliest. */
+/**
+ * The bank's keys, by the connections of all other calls. One that is not among them is looked for again after a pause at the earliest, and
+ * after a failure nobody asks for a while: statements come from anybody, and none of them may make Sanad ask the core bank each time.
+ */
 function openKeys({ transport, jwksUri }: StatementParts) {
-  const { keysKeptMs, keysPauseMs, connectMs } = coreBankHttpLimits
+  const { keysKeptMs, keysPauseMs, keysFailedMs, connectMs } = coreBankHttpLimits
+  const ask = async (signal: AbortSignal): Promise<Response> => {
+    const path = `${jwksUri.pathname}${jwksUri.search}`
+    const headers = { accept: 'application/json' }
+    const sent = { operationId: 'jwksUri', method: 'GET' as const, path, headers, body: undefined, signal, largestBytes }
+    const { status, body } = await transport.send('health', sent)
+    // The library looks at the keys only after this, and would ask again for what is no set of keys.
+    if (status !== 200 || !Array.isArray((body as { keys?: unknown } | undefined)?.keys))
+      throw new Error(`the core bank answered ${status} and no keys at its jwksUri`)
+    return new Response(JSON.stringify(body), { status })
+  }
+  let failed = { untilMs: 0, failure: undefined as unknown }
   return createRemoteJWKSet(jwksUri, {
     ...{ cacheMaxAge: keysKeptMs, cooldownDuration: keysPauseMs, timeoutDuration: 2 * connectMs },
     [customFetch]: async (_address, { signal }) => {
-      const path = `${jwksUri.pathname}${jwksUri.search}`
-      const headers = { accept: 'application/json' }
-      const sent = { operationId: 'jwksUri', method: 'GET' as const, path, headers, body: undefined, signal }
-      const { status, body } = await transport.send('health', sent)
-      return new Response(JSON.stringify(body ?? null), { status })
+      if (performance.now() < failed.untilMs) throw failed.failure
+      return ask(signal as AbortSignal).catch((failure: unknown) => {
+        failed = { untilMs: performance.now() + keysFailedMs, failure }
+        throw failure
+      })
     },
   })
 }
+
+/** A set of keys is small. */
+const largestBytes = 65_536
 
 const untrusted = [
   errors.JWSSignatureVerificationFailed,

@@ -83,3 +83,7 @@ export function isIllness(failure: unknown): boolean {
   if (failure instanceof CoreBankAnswered) return failure.status >= 500 && failure.status !== 501
   return failure instanceof CoreBankError && !(failure instanceof BrokenAnswer) && !(failure instanceof NotSent)
 }
+
+/** Whether nobody was there to take the request: that says nothing of what the request is about. */
+export const isAwayAltogether = (failure: unknown): boolean =>
+  failure instanceof CoreBankError && !(failure instanceof CoreBankAnswered) && failure.effect === 'none'

@@ -6,8 +6,7 @@ export function toWire(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(toWire)
   if (typeof value !== 'object' || value === null) return value
   const there = Object.entries(value).filter(([, one]) => one !== null && one !== undefined)
-  // It stands as the contract of letters has it, which demands a null.
-  return Object.fromEntries(there.map(([name, one]) => [name, name === 'mt798' ? one : toWire(one)]))
+  return Object.fromEntries(there.map(([name, one]) => [name, toWire(one)]))
 }
 
 /** Times by the names of their members: everything that ends in At, and two that do not. */

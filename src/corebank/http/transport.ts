@@ -13,6 +13,8 @@ export interface SentRequest {
   headers: Record<string, string>
   body: string | undefined
   signal: AbortSignal
+  /** The longest answer that is read. */
+  largestBytes: number
 }
 
 /** What came back, whatever its status. `body` is undefined where there was none that is JSON. */
@@ -94,13 +96,16 @@ function openPool({ origin }: URL, connections: number, { cert, key, ca }: Secre
   })
 }
 
-async function send(pool: Pool, { operationId, method, path, headers, body, signal }: SentRequest): Promise<ReceivedAnswer> {
+async function send(
+  pool: Pool,
+  { operationId, method, path, headers, body, signal, largestBytes }: SentRequest,
+): Promise<ReceivedAnswer> {
   const response = await pool.request({ method, path, headers, signal, ...(body !== undefined && { body }) })
   const chunks: Buffer[] = []
   let bytes = 0
   for await (const chunk of response.body as AsyncIterable<Buffer>) {
     bytes += chunk.length
-    if (bytes > coreBankHttpLimits.answerBytes) throw new BrokenAnswer(operationId, '/ (too long)')
+    if (bytes > largestBytes) throw new BrokenAnswer(operationId, '/ (too long)')
     chunks.push(chunk)
   }
   const isJson = /^application\/(?:json|problem\+json)\s*(?:;|$)/i.test(String(response.headers['content-type'] ?? ''))

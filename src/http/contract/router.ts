@@ -67,6 +67,15 @@ export class PathRouter<Row extends Addressed> {
       .sort((a, b) => literalLength(b) - literalLength(a))
   }
 
+  /** An address percent-decoded. Undefined for one that cannot be: its % escapes are not UTF-8 (RFC 3986 section 2.5). */
+  static decode(pathname: string): string | undefined {
+    try {
+      return decodeURIComponent(pathname)
+    } catch {
+      return undefined
+    }
+  }
+
   /** The path that an address belongs to. */
   #pathOf(pathname: string): ContractPath<Row> | undefined {
     const literal = this.#paths.get(pathname)
@@ -74,7 +83,7 @@ export class PathRouter<Row extends Addressed> {
     return this.#templates.find(({ pattern }) => pattern.test(pathname))
   }
 
-  /** Undefined where no operation answers the method at the address. Throws a URIError for a path parameter that cannot be decoded. */
+  /** Undefined where no operation answers the method at the address. Throws a URIError where `decode` answers undefined. */
   find(method: string, pathname: string): FoundOperation<Row> | undefined {
     const path = this.#pathOf(pathname)
     const operation = path?.operations.get(method) ?? (method === 'HEAD' ? path?.operations.get('GET') : undefined)

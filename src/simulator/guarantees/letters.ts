@@ -17,6 +17,7 @@ import { halalasPerRiyal } from '../../domain/shared/money.ts'
 import { declinedByBank } from '../../corebank/sandboxPort.ts'
 import type { LetterAnswer, LetterDecision, LetterInstruction } from '../../corebank/port.ts'
 import { OtherParticulars, type SimulatedBank, tell } from '../bank.ts'
+import { digestOf } from '../instructionDigest.ts'
 import { release, reserve } from './lines.ts'
 
 /** A decision about a letter, by a tester or by a rule. */
@@ -53,9 +54,9 @@ export async function submitLetter({ db }: SimulatedBank, instruction: LetterIns
 
 function answerAgain(known: SimulatedLetter, letter: SimulatedLetter): LetterAnswer {
   const isSame =
-    known.amountHalalas === letter.amountHalalas &&
-    known.commercialRegistrationNumber === letter.commercialRegistrationNumber &&
-    known.nationalIdentificationNumber === letter.nationalIdentificationNumber
+    known.instructionDigest === null
+      ? known.amountHalalas === letter.amountHalalas && known.commercialRegistrationNumber === letter.commercialRegistrationNumber
+      : known.instructionDigest === letter.instructionDigest
   if (!isSame) throw new OtherParticulars(`letter ${letter.letterOfGuaranteeId}`)
   return toAnswer(known)
 }
@@ -74,6 +75,7 @@ const newLetter = (instruction: LetterInstruction, now: Date): SimulatedLetter =
   reasonMessage: null,
   receivedAt: now,
   decidedAt: null,
+  instructionDigest: digestOf(instruction),
 })
 
 /** The letter as the port answers it. An expired letter was issued before, so its outcome is `issued`. */

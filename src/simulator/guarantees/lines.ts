@@ -31,7 +31,11 @@ export async function findLine(db: SimulatorDatabase, commercialRegistrationNumb
 }
 
 /** Moves a letter's amount from free to reserved. Returns false, and writes nothing, when less than that is free. */
-export async function reserve(trx: SimulatorDatabase, letter: SimulatedLetter, now: Date): Promise<boolean> {
+export async function reserve(
+  trx: SimulatorDatabase,
+  letter: Omit<SimulatedLetter, 'instructionDigest'>,
+  now: Date,
+): Promise<boolean> {
   const [line] = toLines(await lockGuaranteeLine(trx, letter.commercialRegistrationNumber))
   if (letter.amountHalalas > (line?.freeHalalas ?? 0)) return false
   await postToGuaranteeLine(trx, {

@@ -67,7 +67,12 @@ const decisionOf = ({ paymentId: resourceId, state: outcome, ...decided }: Decid
 /** The payment as the port answers it. */
 export function toAnswer({ paymentId, state, reasonCode, reasonMessage }: SimulatedPayment): PaymentAnswer {
   if (state === 'completed' || state === 'pending') return { paymentId, outcome: state }
-  return { paymentId, outcome: 'rejected', reasonCode: reasonCode ?? 'PASP.Cancelled', reasonMessage: reasonMessage ?? '' }
+  return {
+    paymentId,
+    outcome: 'rejected',
+    reasonCode: reasonCode ?? 'PASP.Cancelled',
+    reasonMessage: reasonMessage ?? 'Cancelled at the bank',
+  }
 }
 
 /** See PaymentDesk.findPayment. */

@@ -3,6 +3,7 @@ import { CoreBankError, type PaymentAnswer, type PaymentInstruction } from '../.
 import { isSigned, notASignatory } from '../mandates.ts'
 import { findMandateOfIban } from '../repositories/companies.ts'
 import { OtherParticulars, outlastCaller, type SimulatedBank } from '../bank.ts'
+import { digestOf } from '../instructionDigest.ts'
 import { findAmountRule, paymentAmountRules, type PaymentBehaviour } from './amountRules.ts'
 import { decidePayment, tellDecision, toAnswer } from './decisions.ts'
 
@@ -79,15 +80,16 @@ const toRow = (instruction: PaymentInstruction, now: Date) => ({
   amountHalalas: instruction.amountHalalas,
   currency: instruction.currency,
   receivedAt: now,
+  instructionDigest: digestOf(instruction),
 })
 
 /** Throws when a PaymentId comes again with different details. That is a defect of the caller, so nothing is paid. */
 function refuseAnotherPayment(payment: SimulatedPayment, instruction: PaymentInstruction): void {
-  const same =
-    payment.debtorIban === instruction.debtorIban &&
-    payment.creditorIban === instruction.creditorIban &&
-    payment.amountHalalas === instruction.amountHalalas &&
-    payment.currency === instruction.currency &&
-    payment.nationalIdentificationNumber === instruction.nationalIdentificationNumber
-  if (!same) throw new OtherParticulars(`payment ${payment.paymentId}`)
+  const isSame =
+    payment.instructionDigest === null
+      ? payment.debtorIban === instruction.debtorIban &&
+        payment.creditorIban === instruction.creditorIban &&
+        payment.amountHalalas === instruction.amountHalalas
+      : payment.instructionDigest === digestOf(instruction)
+  if (!isSame) throw new OtherParticulars(`payment ${payment.paymentId}`)
 }

@@ -6,10 +6,13 @@ import { type NewestFirst, newestFirst, standsBehind } from '../../data/newestFi
 export type BankLetterState = SimulatedLetter['state']
 
 /** Writes a letter. Returns false, and writes nothing, when its id is known already. */
-export async function insertBankLetter(trx: SimulatorDatabase, letter: SimulatedLetter): Promise<boolean> {
+export async function insertBankLetter(
+  trx: SimulatorDatabase,
+  letter: Omit<SimulatedLetter, 'instructionDigest'> & Partial<SimulatedLetter>,
+): Promise<boolean> {
   const inserted = await trx
     .insertInto('bankLetters')
-    .values(letter)
+    .values({ instructionDigest: null, ...letter })
     .onConflict((conflict) => conflict.column('letterOfGuaranteeId').doNothing())
     .executeTakeFirst()
   return inserted.numInsertedOrUpdatedRows === 1n

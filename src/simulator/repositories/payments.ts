@@ -10,11 +10,13 @@ export type BankPaymentState = SimulatedPaymentTable['state']
 /** Writes a payment when its id is new, and otherwise counts one more submission. Returns the row as it is now. */
 export async function insertBankPayment(
   db: SimulatorDatabase,
-  payment: Omit<SimulatedPayment, 'state' | 'reasonCode' | 'reasonMessage' | 'submissions' | 'decidedAt'>,
+  payment: Omit<SimulatedPayment, 'state' | 'reasonCode' | 'reasonMessage' | 'submissions' | 'decidedAt' | 'instructionDigest'> &
+    Partial<Pick<SimulatedPayment, 'instructionDigest'>>,
 ): Promise<SimulatedPayment> {
   return db
     .insertInto('bankPayments')
     .values({
+      instructionDigest: null,
       ...payment,
       creditorName: JSON.stringify(payment.creditorName),
       state: 'pending',

@@ -60,7 +60,7 @@ export async function seedLines({ db }: Pick<SimulatedBank, 'db'>, now: Date): P
 function earlierLetter(
   { earlierLetter: earlier, commercialRegistrationNumber }: SeedGuaranteeLine,
   now: Date,
-): SimulatedLetter | undefined {
+): Omit<SimulatedLetter, 'instructionDigest'> | undefined {
   return (
     earlier && {
       letterOfGuaranteeId: fixedUuid(earlier.name),

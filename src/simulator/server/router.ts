@@ -1,25 +1,19 @@
-import { createRequire } from 'node:module'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
-import type { ValidateFunction } from 'ajv'
 import getRawBody from 'raw-body'
 import { type CoreOperationId, coreOperations } from '../../../generated/coreOperations.ts'
+import { contractPath } from '../../corebank/http/contract.ts'
+import { coreValidators } from '../../corebank/http/validators.ts'
 import { type FoundOperation, PathRouter } from '../../http/contract/router.ts'
 import { bodyOf, CoreProblem, invalidRequest, notSupported, problemOf } from './problem.ts'
 import { type CoreContext, features, type Handlers } from './handler.ts'
 import { toWire } from './wire.ts'
 
-/** Where the contract stands at this server. */
-export const corePath = '/core/v1'
 /** The longest letter of guarantee has less than half of it. */
 const largestBody = 1_000_000
 const interactionHeader = 'x-fapi-interaction-id'
 
-const validators = (
-  createRequire(import.meta.url)('../../../generated/validators/core-bank.js') as { default: Record<string, ValidateFunction> }
-).default
-
 const rows = (Object.entries(coreOperations) as [CoreOperationId, (typeof coreOperations)[CoreOperationId]][]).map(
-  ([operationId, row]) => ({ ...row, operationId, path: `${corePath}${row.path}` }),
+  ([operationId, row]) => ({ ...row, operationId, path: `${contractPath}${row.path}` }),
 )
 type CoreRow = (typeof rows)[number]
 
@@ -27,25 +21,16 @@ type CoreRow = (typeof rows)[number]
 function find(router: PathRouter<CoreRow>, { method = 'GET' }: IncomingMessage, pathname: string): FoundOperation<CoreRow> {
   const allowed = router.allowedMethods(pathname)
   // No id of the contract needs percent-encoding, so an address that cannot be decoded is nobody's.
-  if (allowed.length === 0 || !isDecodable(pathname))
+  if (allowed.length === 0 || PathRouter.decode(pathname) === undefined)
     throw new CoreProblem(404, 'noSuchAddress', 'none', 'There is no such address here.')
   const found = router.find(method, pathname)
   if (!found) throw invalidRequest(`This address takes ${allowed.join(' and ')}.`, 405)
   return found
 }
 
-function isDecodable(pathname: string): boolean {
-  try {
-    decodeURIComponent(pathname)
-    return true
-  } catch {
-    return false
-  }
-}
-
 /** Throws CoreProblem with the first member that breaks the contract. */
 function check(name: string, value: unknown): void {
-  const validate = validators[name]
+  const validate = coreValidators[name]
   if (!validate || validate(value)) return
   const { instancePath, message } = validate.errors![0]!
   throw invalidRequest(`${name.split('_')[1]}${instancePath.replaceAll('/', '.')} ${message}.`)
@@ -96,7 +81,7 @@ async function answer(
   if (row.hasBody) check(`${operationId}_body`, body)
   const handle = handlers[operationId as keyof Handlers] as (input: object, context: CoreContext) => Promise<object>
   const answered = toWire(await handle({ path, query, body, headers: request.headers }, context))
-  const isRight = validators[`${operationId}_200`]!
+  const isRight = coreValidators[`${operationId}_200`]!
   if (!isRight(answered))
     throw new Error(`the answer of ${operationId} breaks the contract: ${JSON.stringify(isRight.errors?.[0])}`)
   return answered

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { readSettings } from '../../../src/config/settings.ts'
 import { type CoreBankServer, openCoreBankServer } from '../../../src/coreBankServer.ts'
-import { corePath } from '../../../src/simulator/server/router.ts'
+import { contractPath } from '../../../src/corebank/http/contract.ts'
 import { createLog } from '../../../src/telemetry/log.ts'
 import { openTestDatabase, quickenSignIn } from '../database/database.ts'
 
@@ -27,7 +27,7 @@ export async function startReference(): Promise<Reference> {
   let running: CoreBankServer = await open()
   await quickenSignIn(db)
   return {
-    baseUrl: origin + corePath,
+    baseUrl: origin + contractPath,
     restart: async () => {
       await running.close()
       running = await open()

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { readSettings } from '../../../src/config/settings.ts'
 import { type CoreBankServer, openCoreBankServer } from '../../../src/coreBankServer.ts'
-import { corePath } from '../../../src/simulator/server/router.ts'
+import { contractPath } from '../../../src/corebank/http/contract.ts'
 import { createLog } from '../../../src/telemetry/log.ts'
 import { openTestDatabase, quickenSignIn } from '../database/database.ts'
 
@@ -22,17 +22,18 @@ export interface CoreAnswer {
   body: Record<string, unknown>
 }
 
-/** Starts it on a fresh database and a port of its own. */
-export async function startCoreBank(): Promise<RunningCoreBank> {
+/** Starts it on a fresh database and a port of its own; `environment` changes settings. */
+export async function startCoreBank(environment: Record<string, string> = {}): Promise<RunningCoreBank> {
   const db = await openTestDatabase('seeded')
   const server = createServer((request, response) => running.handler(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const settings = readSettings({ SANAD_BASE_URL: origin, SANAD_METRICS_PORT: '0', SANAD_LOG_LEVEL: 'silent' })
+  const fixed = { SANAD_BASE_URL: origin, SANAD_METRICS_PORT: '0', SANAD_LOG_LEVEL: 'silent' }
+  const settings = readSettings({ ...fixed, ...environment })
   const kind = process.env.DATABASE_URL ? 'postgresql' : 'pglite'
   const running = await openCoreBankServer(settings, createLog(settings), async () => ({ db, kind, close: () => db.destroy() }))
   await quickenSignIn(db)
-  const baseUrl = `${origin}${corePath}`
+  const baseUrl = `${origin}${contractPath}`
   const cause = { 'x-fapi-interaction-id': 'test-1', 'x-deadline-ms': '2000', 'x-actor': 'nobody' }
   return {
     ...running,

@@ -143,7 +143,12 @@ describe('a letter', () => {
     const letter = makeLetter()
     for (let time = 0; time < 3; time++) expect(await bank.coreBank.submitLetter(letter)).toMatchObject({ outcome: 'pending' })
     expect(await reserved()).toBe(250_000_00)
-    await expect(bank.coreBank.submitLetter({ ...letter, amountHalalas: 1 })).rejects.toThrow('other particulars')
+    for (const change of [
+      { amountHalalas: 1 },
+      { beneficiaryName: 'Another' },
+      { mt798: { ...letter.mt798, Reference: 'Another' } },
+    ])
+      await expect(bank.coreBank.submitLetter({ ...letter, ...change })).rejects.toThrow('other particulars')
   })
 
   it('of somebody who may not sign is refused, with nothing reserved', async () => {

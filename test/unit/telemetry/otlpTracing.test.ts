@@ -84,3 +84,15 @@ test('a collector that is not there loses spans and says so, and keeps no stop w
   await tracing.close().catch(() => undefined)
   expect(reports).toEqual([[1, expect.any(String)]])
 })
+
+test('who is asked within a traced request is told of its trace, and of nothing outside one', async () => {
+  const tracing = open()
+  const request = tracing.begin(chosen)!
+  const told = await new Promise<string | undefined>((resolve) => {
+    request.run(() => void tracing.part(statement, async () => resolve(tracing.traceparent())))
+  })
+  request.end(facts)
+  await tracing.close()
+  const [part] = collector.spans.filter(({ name }) => name === statement.name)
+  expect([told, tracing.traceparent()]).toEqual([`00-${part!.traceId}-${part!.spanId}-01`, undefined])
+})

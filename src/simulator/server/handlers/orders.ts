@@ -60,6 +60,8 @@ export const submitLetter: CoreHandler<'submitLetter'> = async ({ path: { letter
     ...body,
     letterOfGuaranteeId,
     validityExpiresAt: toDate(body.validityExpiresAt),
+    // The port has it as the answers of letters, with a null that no call has.
+    mt798: { ...body.mt798, ReferenceDate: null },
     approvals: toApprovals(body.approvals),
   }
   const carryOut = () => coreBank.submitLetter(instruction).catch(refuseConflict)

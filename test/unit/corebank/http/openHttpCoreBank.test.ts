@@ -154,7 +154,8 @@ describe('the handshake', () => {
 })
 
 describe('a call', () => {
-  it('brings its cause and how much time is left, and no national id in its headers', async () => {
+  const trace = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01'
+  it('brings its cause, its trace and how much time is left, and no national id in its headers', async () => {
     const bank = boundCoreBank(
       (await loadAdapter(settingsOf(), tools)).adapter,
       settingsOf(),
@@ -163,12 +164,18 @@ describe('a call', () => {
       () => ({
         interactionId: 'i-1',
         actor: { kind: 'customer', nationalIdentificationNumber: '1000000016', clientId: 'app-1' },
+        traceparent: trace,
       }),
     )
     opened.push(bank)
     await bank.findCustomer('1000000016')
     const [{ headers }] = asked as [(typeof asked)[number]]
-    expect(headers).toMatchObject({ 'x-fapi-interaction-id': 'i-1', 'x-actor': 'customer', 'x-client-id': 'app-1' })
+    expect(headers).toMatchObject({
+      'x-fapi-interaction-id': 'i-1',
+      'x-actor': 'customer',
+      'x-client-id': 'app-1',
+      traceparent: trace,
+    })
     expect(JSON.stringify(headers)).not.toContain('1000000016')
     expect(Number(headers['x-deadline-ms'])).toBeGreaterThan(500)
     expect(Number(headers['x-deadline-ms'])).toBeLessThanOrEqual(1_000)
@@ -242,11 +249,14 @@ describe('a call', () => {
     expect(lines).toMatchObject([[{ operationId: 'findCustomer', place }, 'an answer of the core bank breaks the contract']])
   })
 
-  it('reads no more of an answer than its bound', async () => {
+  it('reads no more of an answer than the bound of its operation', async () => {
     const bank = await open()
-    replies = [{ body: `{"outcome":"${'x'.repeat(33 * 1024 * 1024)}"}`, type: 'application/json' }]
+    const longer = (bytes: number): Reply => ({ body: `{"x":"${'x'.repeat(bytes)}"}`, type: 'application/json' })
+    replies = [longer(70_000), longer(70_000), longer(4 * 1024 * 1024)]
     expect(await causeOf(bank.submitPayment(payment))).toMatchObject({ effect: 'unknown' })
-    expect(lines).toMatchObject([[{ place: '/ (too long)' }, expect.any(String)]])
+    for (const _ of [1, 2]) await causeOf(bank.listBeneficiaries('acc-1'))
+    const places = lines.map(([details]) => (details as { place: string }).place)
+    expect(places).toEqual(['/ (too long)', '/beneficiaries (required)', '/ (too long)'])
   })
 
   it('asks for many accounts in parts that the adapter takes', async () => {
@@ -257,28 +267,18 @@ describe('a call', () => {
   })
 })
 
+const leftAlone = { effect: 'none', message: expect.stringContaining('left alone') as string }
+
 describe('a group of operations', () => {
   it('is left alone when it fails again and again, and no other with it', async () => {
     const bank = await open()
     replies = [{ status: 500 }]
-    for (let turn = 0; turn < 20; turn++) await causeOf(bank.submitPayment(payment))
-    expect(await causeOf(bank.submitPayment(payment))).toMatchObject({
-      effect: 'none',
-      message: expect.stringContaining('left alone'),
-    })
+    const of = (turn: number) => ({ ...payment, nationalIdentificationNumber: `10000000${10 + turn}` })
+    for (let turn = 0; turn < 20; turn++) await causeOf(bank.submitPayment(of(turn)))
+    expect(await causeOf(bank.submitPayment(payment))).toMatchObject(leftAlone)
     expect(asked).toHaveLength(20)
     replies = [{ body: { accounts: [] } }]
     expect(await bank.listAccounts('1000000016')).toEqual([])
-  })
-
-  it('is asked on where the core bank refuses, or answers wrongly', async () => {
-    const bank = await open()
-    replies = [{ status: 409, body: { code: 'stateConflict', effect: 'none' } }]
-    for (let turn = 0; turn < 15; turn++) await causeOf(bank.submitPayment(payment))
-    replies = [{ body: {} }]
-    for (let turn = 0; turn < 15; turn++) await causeOf(bank.submitPayment(payment))
-    replies = [{ body: { paymentId: 'pay-1', outcome: 'pending' } }]
-    expect(await bank.submitPayment(payment)).toEqual({ paymentId: 'pay-1', outcome: 'pending' })
   })
 
   it('has so many calls at once; those beyond fail at once, and other groups go on', async () => {
