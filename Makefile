@@ -53,6 +53,7 @@ test-others: node_modules/.testing
 campaign: node_modules/.testing ## the long version of the generated tests: requests, sequences, parallel clicks, deaths, memory (several hours; CAMPAIGN_SHARE=0.05 about one)
 	CAMPAIGN=1 vitest run --project postgresql-apart test/cluster test/crash test/model
 	CAMPAIGN=1 vitest run --project pglite-apart test/crash test/model
+	CAMPAIGN=1 vitest run --project postgresql --project pglite test/flows/lostAnswers.test.ts
 	CAMPAIGN=1 vitest run test/contract/brokenRequests test/contract/naughtyStrings.test.ts
 
 soak: node_modules/.testing ## what the process holds while visitors come for SOAK_MINUTES (60), slopes in reports/soak.json
@@ -86,7 +87,7 @@ generate: node_modules/.testing ## write types, validators, bundles and the clie
 	@node scripts/buildMocks.ts
 	@node scripts/buildPythonSdk.ts
 
-bench: node_modules/.testing ## speed and cost per request beside a bare server and Prism; beside another checkout: AGAINST=FOLDER; with 1, 2, 4 instances: OF=instances; by part: OF=mechanisms
+bench: node_modules/.testing ## speed and cost per request beside a bare server and Prism; beside another checkout: AGAINST=FOLDER; with 1, 2, 4 instances: OF=instances; by part: OF=mechanisms; with the core bank over HTTP: OF=coreBank, OF=decisions
 	@AGAINST="$(AGAINST)" OF="$(OF)" node scripts/bench.ts
 
 format: node_modules/.testing ## lay the code out as prettier does

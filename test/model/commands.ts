@@ -4,6 +4,7 @@ import { pingDatabase } from '../../src/data/connect.ts'
 import { patchConsent } from '../../src/services/consent/patch.ts'
 import { expireConsents, getConsent } from '../../src/services/consent/currentConsent.ts'
 import { createPaymentConsent } from '../../src/services/payment/consent.ts'
+import { followDecisions } from '../../src/services/instruction/followDecisions.ts'
 import { handOverDue } from '../../src/services/instruction/handOverDue.ts'
 import { getPaymentProgress } from '../../src/services/payment/read.ts'
 import { cancelScheduledPayment } from '../../src/services/payment/scheduled.ts'
@@ -127,6 +128,11 @@ async function workTogether(model: ReferenceBank, { bank: { dependencies } }: Ru
   const now = new Date(model.now)
   await Promise.all([handOverDue(dependencies, now), handOverDue(dependencies, now)])
   await Promise.all([dependencies.coreBank.tick!(now), dependencies.coreBank.tick!(now), expireConsents(dependencies, now)])
+  // What the bank has decided by itself is told by nobody else, where it stands apart.
+  if (dependencies.coreBank.sandbox?.apart)
+    while (
+      (await Promise.all([followDecisions(dependencies, now), followDecisions(dependencies, now)])).some((read) => read > 0)
+    );
   model.work()
 }
 

@@ -14,6 +14,7 @@ import { openSimulatorTables } from '../../src/simulator/database.ts'
 import { makeApp } from '../support/authserver/authServer.ts'
 import { type ConsentChange, paymentConsentRequest } from '../support/consents/paymentConsent.ts'
 import { openTestDatabase } from '../support/database/database.ts'
+import { askOverHttp } from '../support/servers/coreOverHttp.ts'
 import { openSimulator } from '../support/servers/simulator.ts'
 import { silentParts } from '../support/silentParts.ts'
 
@@ -63,13 +64,18 @@ async function enrich(db: Kysely<Database>): Promise<void> {
   }
 }
 
-/** A seeded bank on a database of its own: PGlite in memory, or PostgreSQL. */
-export async function openRealBank(): Promise<RealBank> {
+/**
+ * A seeded bank on a database of its own: PGlite in memory, or PostgreSQL. `isApart`: the core bank is asked over HTTP. Its books stay
+ * beside Sanad's tables, so that one statement can look at both.
+ */
+export async function openRealBank({ isApart = false } = {}): Promise<RealBank> {
   const db = await openTestDatabase()
   // The clock of the model hardly moves, and one customer is asked for all of it.
   const settings = readSettings({ SANAD_CODES_PER_CUSTOMER: '10000' })
   const simulator = await openSimulator(db)
   await enrich(db)
+  const overHttp = isApart ? await askOverHttp(simulator, settings) : undefined
+  const coreBank = overHttp?.coreBank ?? simulator
   const dependencies: Dependencies = {
     ...silentParts(),
     db,
@@ -77,15 +83,19 @@ export async function openRealBank(): Promise<RealBank> {
     lagging: readPrimary(db),
     settings,
     coreBank: {
-      ...simulator,
-      signIn: async (nationalId) => ({ outcome: 'accepted', customer: (await simulator.findCustomer(nationalId))! }),
+      ...coreBank,
+      signIn: async (nationalId) => ({ outcome: 'accepted', customer: (await coreBank.findCustomer(nationalId))! }),
       requestConfirmation: async () => ({ method: 'code' }),
       checkConfirmation: async () => 'confirmed',
     },
   }
-  simulator.onPaymentDecision((decision) => recordPaymentDecision(dependencies, decision))
+  coreBank.onPaymentDecision((decision) => recordPaymentDecision(dependencies, decision))
   const apps = [(await makeApp(db)).clientId, (await makeApp(db)).clientId]
-  return { dependencies, db, apps, sequence: 0, startHalalas: 0, close: () => db.destroy() }
+  const close = async () => {
+    await overHttp?.close()
+    await db.destroy()
+  }
+  return { dependencies, db, apps, sequence: 0, startHalalas: 0, close }
 }
 
 /** The audit trail cannot be emptied. */
