@@ -14,11 +14,12 @@ export const simulatorProfile = fileURLToPath(new URL('../../../src/coreKit/prof
 /** A machine that others use too. */
 const patience = 10
 
-/** Runs checks against an address, as the program does; with `access` it shows a certificate and a token. */
+/** Runs checks against an address, as the program does; with `access` it shows a certificate and a token. `profile` is a file. */
 export async function runChecks(
   baseUrl: string,
   options: Partial<CheckOptions> = {},
   access?: { own: Tls; tokenKey: TokenKey; audience: string },
+  profile = simulatorProfile,
 ): Promise<Findings> {
   const thumbprint = access && thumbprintOf(String(access.own.cert))
   const makeToken =
@@ -31,7 +32,7 @@ export async function runChecks(
     audience: access?.audience ?? baseUrl,
   })
   try {
-    return await checkBank({ core, profile: await readProfile(simulatorProfile), transport, ...options })
+    return await checkBank({ core, profile: await readProfile(profile), transport, ...options })
   } finally {
     sender.close()
   }
