@@ -125,6 +125,33 @@ describe.skipIf(!hasChromium)('the other pages', () => {
     await context.close()
   })
 
+  it.each(['ar', 'en'] as const)(
+    'keep the names and links of their head, and the words of a button, whole: %s',
+    async (language) => {
+      const { page, context } = await openWindow(browser, { language, viewport: phone })
+      const linesOf = (element: string) =>
+        `[...document.querySelectorAll('${element}')].map((one) => {
+        const range = document.createRange()
+        range.selectNodeContents(one)
+        return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
+      })`
+      await page.goto((await stage.ask()).url)
+      expect(await page.evaluate(linesOf('.mark span, .text-size, .language'))).toEqual([1, 1, 1])
+      // A button is a flex container: words beside an isolated name would be columns.
+      expect(await page.evaluate(`document.querySelector('form[action$="/return"] button').childNodes.length`)).toBe(1)
+      await page.setViewportSize(desktop)
+      await page.goto(stage.sanad.url('/bank'))
+      await typeCredentials(page)
+      await typeCode(page, stage.sanad)
+      await page.waitForSelector('nav.tabs')
+      const middles = `['.tabs', '.page-head > form'].map((one) => document.querySelector(one).getBoundingClientRect())
+      .map(({ top, bottom }) => Math.round((top + bottom) / 20))`
+      const [tabs, signOut] = await page.evaluate<number[]>(middles)
+      expect(tabs).toBe(signOut)
+      await context.close()
+    },
+  )
+
   it('begin an account number where its line begins, keep the accounts of all customers in one column and a phone number on one line', async () => {
     const { page, context } = await openWindow(browser)
     const textEnds = (selector: string) =>

@@ -62,6 +62,6 @@ export function stepList({ t }: Kit, current: (typeof names)[number]): Html {
 /** The way out without a decision. */
 export function leaveForm({ t, textHtml }: Kit, { paths, home, view }: Pick<StepProps, 'paths' | 'home' | 'view'>): Part {
   if (paths.leave !== undefined)
-    return html`<form method="post" action="${paths.leave}"><button class="quiet wide">${textHtml('bank.cancelTo', { name: view.appName })}</button></form>`
+    return html`<form method="post" action="${paths.leave}"><button class="quiet wide"><span>${textHtml('bank.cancelTo', { name: view.appName })}</span></button></form>`
   return home !== undefined && html`<p class="small"><a href="${home}">${t('bank.bankApp.back')}</a></p>`
 }
