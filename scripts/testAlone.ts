@@ -1,7 +1,7 @@
 /**
- * `make test-others` runs it when something failed: each file that failed runs once more, alone. What fails again is broken: exit code 1. What
- * passes now failed because others used the machine at the same time: it is named, so that somebody looks for the bound that was too near.
- * More failures than a few, and errors that belong to no file, are broken at once.
+ * `make test-others` runs it when something failed: each file that failed runs once more, alone. What fails again is broken: exit code 1.
+ * What passes now failed because others used the machine at the same time: it is named, so that somebody looks for the bound that was too
+ * near. More failures than a few, and errors that belong to no file, are broken at once.
  */
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'

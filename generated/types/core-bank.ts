@@ -2324,6 +2324,11 @@ export interface components {
          */
         CustomerReferenceNumber: string;
         /**
+         * When the applicant made the request.
+         * @example 2026-11-21T09:25:00.000Z
+         */
+        MessageCreationDateTime: string;
+        /**
          * The kind of undertaking (MT field 22D): GUAR Guarantee, STBY Standby letter of credit, DGAR Demand guarantee, SURE Surety. Other codes of the form are accepted.
          * @example GUAR
          */
@@ -2448,11 +2453,31 @@ export interface components {
          * @example PRIN
          */
         GuaranteeAmountType: 'PRIN' | 'INTE' | 'OTHR' | (string & {});
+        /** The highest amount that the bank promises to pay, in SAR. */
+        GuaranteeAmount: {
+            /** What the amount covers (MT field 39P): PRIN Principal liability, INTE Principal and interest, OTHR Other. Other codes of the form are accepted. */
+            Type: components["schemas"]["GuaranteeAmountType"];
+            /**
+             * Decimal amount with exactly two decimals.
+             * @example 250000.00
+             */
+            Amount: string;
+            /**
+             * ISO 4217 code.
+             * @example SAR
+             */
+            Currency: 'SAR' | (string & {});
+        };
         /**
          * Whether the guarantee ends on a date (MT field 23B): LIMT Limited: until the expiry date, UNLM Unlimited: until it is returned or released. Other codes of the form are accepted.
          * @example LIMT
          */
         ValidityType: 'LIMT' | 'UNLM' | (string & {});
+        /**
+         * The end of the guarantee. Absent with ValidityType UNLM.
+         * @example 2027-03-31T20:59:59.000Z
+         */
+        ValidityExpiryDate: string;
         /**
          * How the original is handed over (MT field 24E): COLL Collection at the bank, COUR Courier, MAIL Mail, MESS Messenger, OTHR Other method, REGM Registered mail.
          * @example COUR
@@ -2512,6 +2537,34 @@ export interface components {
          */
         Reference: string;
         /**
+         * First date that belongs to Reference.
+         * @example 2026-10-31T21:00:00.000Z
+         */
+        ReferenceDate1: string;
+        /**
+         * Second date that belongs to Reference.
+         * @example 2026-12-14T21:00:00.000Z
+         */
+        ReferenceDate2: string;
+        /** The value of the whole order or contract. */
+        TotalOrderAmount: {
+            /**
+             * Decimal amount with exactly two decimals.
+             * @example 12500000.00
+             */
+            Amount: string;
+            /**
+             * ISO 4217 code.
+             * @example SAR
+             */
+            Currency: string;
+        };
+        /**
+         * The amount of the guarantee in percent of TotalOrderAmount.
+         * @example 2
+         */
+        GuaranteeValueInPercent: number;
+        /**
          * A person at the applicant whom the bank may ask.
          * @example م. عمر المصري · Omar Al-Masri, 0501234567
          */
@@ -2556,15 +2609,17 @@ export interface components {
          * @example لا يجوز التنازل عن هذا الضمان. · This guarantee is not assignable.
          */
         TermsAndConditions: string;
+        /**
+         * The start of the guarantee's validity.
+         * @example 2026-11-30T21:00:00.000Z
+         */
+        LetterOfGuaranteeStartDate: string;
         /** The guarantee as it was asked for. */
-        ResponseMt798: {
+        OrderedMt798: {
             /** The applicant's own number of this request. */
             CustomerReferenceNumber: components["schemas"]["CustomerReferenceNumber"];
-            /**
-             * When the applicant made the request.
-             * @example 2026-11-21T09:25:00.000Z
-             */
-            MessageCreationDateTime?: string;
+            /** When the applicant made the request. */
+            MessageCreationDateTime?: components["schemas"]["MessageCreationDateTime"];
             /** The kind of undertaking (MT field 22D): GUAR Guarantee, STBY Standby letter of credit, DGAR Demand guarantee, SURE Surety. Other codes of the form are accepted. */
             KindOfGuarantee: components["schemas"]["KindOfGuarantee"];
             /** What the guarantee is for (MT field 22K): APAY Advance payment, BILL Bill of lading, CUST Customs, DPAY Direct pay, INSU Insurance, JUDI Judicial, LEAS Lease, OTHR Other, as the details say, PAYM Payment, PERF Performance, RETN Retention, SHIP Shipping, TEND Tender or bid, WARR Warranty or maintenance. */
@@ -2584,27 +2639,11 @@ export interface components {
             /** The company that asks for the guarantee and is liable for it to the bank. */
             Applicant: components["schemas"]["Applicant"];
             /** The highest amount that the bank promises to pay, in SAR. */
-            GuaranteeAmount: {
-                /** What the amount covers (MT field 39P): PRIN Principal liability, INTE Principal and interest, OTHR Other. Other codes of the form are accepted. */
-                Type: components["schemas"]["GuaranteeAmountType"];
-                /**
-                 * Decimal amount with exactly two decimals.
-                 * @example 250000.00
-                 */
-                Amount: string;
-                /**
-                 * ISO 4217 code.
-                 * @example SAR
-                 */
-                Currency: 'SAR' | (string & {});
-            };
+            GuaranteeAmount: components["schemas"]["GuaranteeAmount"];
             /** Whether the guarantee ends on a date (MT field 23B): LIMT Limited: until the expiry date, UNLM Unlimited: until it is returned or released. Other codes of the form are accepted. */
             ValidityType: components["schemas"]["ValidityType"];
-            /**
-             * The end of the guarantee. Absent with ValidityType UNLM.
-             * @example 2027-03-31T20:59:59.000Z
-             */
-            ValidityExpiryDate?: string;
+            /** The end of the guarantee. Absent with ValidityType UNLM. */
+            ValidityExpiryDate?: components["schemas"]["ValidityExpiryDate"];
             /** How the original is handed over (MT field 24E): COLL Collection at the bank, COUR Courier, MAIL Mail, MESS Messenger, OTHR Other method, REGM Registered mail. */
             DeliveryOfOriginalGuarantee?: components["schemas"]["DeliveryOfOriginalGuarantee"];
             /** Who gets the original; with OTHR DeliveryAddress is needed (MT field 24G): BENE The beneficiary, OTHR Another address, as given. */
@@ -2617,36 +2656,14 @@ export interface components {
             LiabilityDetails?: components["schemas"]["LiabilityDetails"];
             /** The beneficiary's reference, for example of a tender, a contract or an order. */
             Reference?: components["schemas"]["Reference"];
-            /** Always null in answers. */
-            ReferenceDate: Record<string, never> | null;
-            /**
-             * First date that belongs to Reference.
-             * @example 2026-10-31T21:00:00.000Z
-             */
-            ReferenceDate1?: string;
-            /**
-             * Second date that belongs to Reference.
-             * @example 2026-12-14T21:00:00.000Z
-             */
-            ReferenceDate2?: string;
+            /** First date that belongs to Reference. */
+            ReferenceDate1?: components["schemas"]["ReferenceDate1"];
+            /** Second date that belongs to Reference. */
+            ReferenceDate2?: components["schemas"]["ReferenceDate2"];
             /** The value of the whole order or contract. */
-            TotalOrderAmount?: {
-                /**
-                 * Decimal amount with exactly two decimals.
-                 * @example 12500000.00
-                 */
-                Amount: string;
-                /**
-                 * ISO 4217 code.
-                 * @example SAR
-                 */
-                Currency: string;
-            };
-            /**
-             * The amount of the guarantee in percent of TotalOrderAmount.
-             * @example 2
-             */
-            GuaranteeValueInPercent?: number;
+            TotalOrderAmount?: components["schemas"]["TotalOrderAmount"];
+            /** The amount of the guarantee in percent of TotalOrderAmount. */
+            GuaranteeValueInPercent?: components["schemas"]["GuaranteeValueInPercent"];
             /** A person at the applicant whom the bank may ask. */
             CustomerContact?: components["schemas"]["CustomerContact"];
             /** A person at the beneficiary whom the bank may ask. */
@@ -2665,11 +2682,8 @@ export interface components {
             DetailsOfGuarantee?: components["schemas"]["DetailsOfGuarantee"];
             /** Terms and conditions in words (150 lines of 65 characters in the SWIFT message). */
             TermsAndConditions?: components["schemas"]["TermsAndConditions"];
-            /**
-             * The start of the guarantee's validity.
-             * @example 2026-11-30T21:00:00.000Z
-             */
-            LetterOfGuaranteeStartDate?: string;
+            /** The start of the guarantee's validity. */
+            LetterOfGuaranteeStartDate?: components["schemas"]["LetterOfGuaranteeStartDate"];
         };
         /** One letter of guarantee that the company's signatories have approved. Its id is in the address. */
         LetterInstruction: {
@@ -2698,7 +2712,7 @@ export interface components {
             /** A time in UTC, with Z and never with an offset. */
             validityExpiresAt?: components["schemas"]["Moment"];
             /** The guarantee as it was asked for. */
-            mt798: components["schemas"]["ResponseMt798"];
+            mt798: components["schemas"]["OrderedMt798"];
             /** Sanad's id of the customer's consent, which the app knows too. */
             consentId: components["schemas"]["ConsentId"];
             /** The app that it came through, by its names on record. */

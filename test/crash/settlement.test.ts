@@ -204,7 +204,7 @@ describe('a decision that only the feed still has', () => {
       for (const [index, waiting] of cases.entries()) {
         await lose(waiting, points[index]!)
         const death = await stage.revive()
-        // The feed is read once the dead process's lease of the jobs is over (limits.jobLeaseMs). Until then the question by id may be first.
+        // The feed is read once the dead process's lease of the jobs is over (limits.jobLeaseMs). The question by id may be first.
         await vi.waitFor(async () => expect(await statesOf(tpp, waiting), describeDeath(death)).toBe(paid), {
           timeout: 90_000,
           interval: 100,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { boundCoreBank } from '../../src/corebank/boundedCoreBank.ts'
 import { followMandates } from '../../src/services/authorization/followMandates.ts'
-import { visitBank } from '../support/browser/bankVisit.ts'
+import { readPage, visitBank } from '../support/browser/bankVisit.ts'
 import { beginSigning, endSigning, najd, sarat } from '../support/consents/companies.ts'
 import { paymentConsentRequest } from '../support/consents/paymentConsent.ts'
 import { aboveAlone, letterSigning } from '../support/consents/letterSigning.ts'
@@ -70,6 +70,31 @@ describe('who approves together with others', () => {
     const ConsentId = await begin(maha)
     await letters.approve(ConsentId, hessa)
     expect(await toldOf(ConsentId)).toEqual([`${badr} approvalNotNeeded othersApproved`])
+  })
+
+  it('reads on its page that others gave it, and is offered nothing there that only those can do', async () => {
+    const ConsentId = await begin(maha)
+    await letters.approve(ConsentId, hessa)
+    const pageOf = async (who: string) =>
+      (await (await visitBank(sanad, who)).get(sanad.url(`/bank/consents/${ConsentId}`))).text()
+    const [gave, others] = ['You gave it on', 'Others have approved this; your approval was not needed.']
+    const offered = ['/end"', '/report"']
+    const [ofHessa, ofBadr] = [await pageOf(hessa), await pageOf(badr)]
+    expect([gave, others, ...offered].map((part) => ofHessa.includes(part))).toEqual([true, false, true, true])
+    expect([gave, others, ...offered].map((part) => ofBadr.includes(part))).toEqual([false, true, false, false])
+  })
+
+  it('is told of a letter in favour of somebody, not paid to them, and for which company it is when they confirm', async () => {
+    const ConsentId = await begin(maha)
+    const ofBadr = await visitBank(sanad, badr)
+    const read = async (path: string) => readPage(await ofBadr.get(sanad.url(path)))
+    expect(await read('/bank')).toMatch(/Saudi riyals\s+in favour of/)
+    await ofBadr.post(sanad.url(`/bank/consents/${ConsentId}/decision`), { decision: 'approve' })
+    const confirmed = await read(`/bank/consents/${ConsentId}/decision`)
+    expect(confirmed).toContain('Confirm this letter of guarantee')
+    expect(confirmed).toContain(`Commercial registration ${sarat.commercialRegistrationNumber}`)
+    // What the app calls the company is told where the bank calls it otherwise.
+    expect(await read(`/bank/consents/${ConsentId}`)).toContain('Named by the app as')
   })
 
   it('hears that their mandate has ended, though nobody looks', async () => {

@@ -135,6 +135,9 @@ describe('a payment of two holders', () => {
       for (const list of [routes.bankPayments(), routes.bank()]) expect((await said(area, list)).words, list).toEqual([progress])
     }
     expect(await said(visit.browser, routes.authorization(visit.interactionId)), 'the visit of an app').toEqual(whole)
+    // What anybody is told who has the receipt.
+    const check = plain(await pageOf(visit.browser, `${routes.bankReceipts()}?number=${ids.PaymentId}`))
+    expect(check, 'check of a receipt').toContain(messageText('en', `bank.receiptCheck.stands.${progress}`))
     await expectSearch(progress)
     if (times[time].executionAt !== null) await expectScheduled(progress)
     const { message } = await shop.client().getPayment(ids.PaymentId)

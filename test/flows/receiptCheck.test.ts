@@ -4,13 +4,15 @@ import { readPage } from '../support/browser/bankVisit.ts'
 import { paymentConsentRequest } from '../support/consents/paymentConsent.ts'
 import { type RunningSanad, startSanad } from '../support/servers/sanad.ts'
 import { decideAtBank, payAs } from '../support/story.ts'
-import { registerTpp } from '../support/tpp/tpp.ts'
+import { registerTpp, type TestTpp } from '../support/tpp/tpp.ts'
 
 let sanad: RunningSanad
+let shop: TestTpp
 let paymentId: string
 beforeAll(async () => {
   sanad = await startSanad()
-  paymentId = (await payAs(sanad, await registerTpp(sanad, { name: 'Palm Shop' }), paymentConsentRequest())).PaymentId
+  shop = await registerTpp(sanad, { name: 'Palm Shop' })
+  paymentId = (await payAs(sanad, shop, paymentConsentRequest())).PaymentId
 })
 afterAll(() => sanad?.close())
 
@@ -23,6 +25,24 @@ describe('a receipt that somebody was shown', () => {
     for (const hidden of ['Palm', 'Coffee', 'SA0380000000608010167519', 'Noura', '1000000016']) expect(page).not.toContain(hidden)
     await decideAtBank(sanad, paymentId, 'reject')
     expect(await readPage(await check(paymentId.toUpperCase()))).toMatch(/Status now\s+Rejected/)
+  })
+
+  it.each([
+    ['approve', '', 'This payment has been made.'],
+    ['reject', ' error', 'This payment was rejected. No money has moved.'],
+    [undefined, ' warning', 'This payment is not made yet.'],
+  ] as const)('says first of all whether the money has moved, in the colour of that: %s', async (decision, look, text) => {
+    const { PaymentId } = await payAs(sanad, shop, paymentConsentRequest())
+    if (decision) await decideAtBank(sanad, PaymentId, decision)
+    expect(await (await check(PaymentId)).text()).toContain(`<p class="notice${look}" role="status">${text}</p>`)
+  })
+
+  it('says for which day a payment is scheduled, and that it is not made', async () => {
+    const inTenDays = new Date(Date.now() + 10 * 86_400_000).toISOString()
+    const { PaymentId } = await payAs(sanad, shop, paymentConsentRequest({ executionDate: inTenDays }))
+    const page = await readPage(await check(PaymentId))
+    expect(page).toContain('This payment is not made yet: it is scheduled and may still be cancelled.')
+    expect(page).toMatch(/When\s+\d{1,2} [A-Z][a-z]+ \d{4}/)
   })
 
   it.each(['', 'x', randomUUID(), `${'9'.repeat(300)}`, "' or 1=1", '\0', '../..'])(

@@ -49,11 +49,16 @@ export async function listUnfinishedCases(
   return unfinished.where('caseId', '>', after).orderBy('caseId').limit(limit).execute()
 }
 
-/** A customer's open cases, newest first. */
-export async function listOpenCases(executor: Executor, nationalIdentificationNumber: string): Promise<FraudCase[]> {
+/** A customer's open cases with the name of the app, newest first. */
+export async function listOpenCases(
+  executor: Executor,
+  nationalIdentificationNumber: string,
+): Promise<(FraudCase & Pick<FraudCaseOnRecord, 'appName'>)[]> {
   return executor
     .selectFrom('fraudCases')
-    .selectAll()
+    .innerJoin('apps', 'apps.clientId', 'fraudCases.clientId')
+    .selectAll('fraudCases')
+    .select('apps.name as appName')
     .where('nationalIdentificationNumber', '=', nationalIdentificationNumber)
     .where('closedAt', 'is', null)
     .orderBy(newestFirst(cases))

@@ -44,7 +44,10 @@ async function findApproved(dependencies: Dependencies, step: AuthorizationStep)
 }
 
 /** A payment as anybody may know it who has its receipt in hand. What says who it was is masked. */
-export interface CheckedReceipt extends Pick<Payment, 'amountHalalas' | 'currency' | 'createdAt' | 'statusUpdatedAt'> {
+export interface CheckedReceipt extends Pick<
+  Payment,
+  'amountHalalas' | 'currency' | 'createdAt' | 'statusUpdatedAt' | 'executionAt'
+> {
   progress: MadePaymentProgress
   payee: { en?: string; ar?: string }
   debtorIban: string
@@ -67,10 +70,11 @@ export async function checkReceipt(
   await tries.receiptChecks.count({ key: networkOf(address ?? ''), most: settings.limits.receiptChecks })
   const payment = isUuid(number) ? await findPayment(db, number.toLowerCase()) : undefined
   if (!payment) return undefined
-  const { amountHalalas, currency, createdAt, statusUpdatedAt, creditorName } = payment
+  const { amountHalalas, currency, createdAt, statusUpdatedAt, executionAt, creditorName } = payment
   const payee = Object.fromEntries(Object.entries(creditorName).map(([language, name]) => [language, maskName(name)]))
   return {
-    ...{ amountHalalas, currency, createdAt, statusUpdatedAt, payee, progress: await getProgress(dependencies, payment) },
+    ...{ amountHalalas, currency, createdAt, statusUpdatedAt, executionAt, payee },
+    progress: await getProgress(dependencies, payment),
     ...{ debtorIban: maskIban(payment.debtorIban), creditorIban: maskIban(payment.creditorIban) },
   }
 }

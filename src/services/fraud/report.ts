@@ -93,6 +93,7 @@ const actorOf = ({ customerId }: BankCustomer) => `psu:${customerId}`
 
 /** An open case as its customer sees it. */
 export interface CustomerCase extends Pick<FraudCase, 'caseId' | 'clientId' | 'reportedAt' | 'stopsOpenBanking'> {
+  appName: string
   payments: CasePayment[]
 }
 
@@ -104,8 +105,8 @@ export async function listCustomerCases(
   const cases = await listOpenCases(db, nationalIdentificationNumber)
   const caseIds = cases.map(({ caseId }) => caseId)
   const payments = Map.groupBy(await listCasePayments(db, caseIds), ({ caseId }) => caseId)
-  return cases.map(({ caseId, clientId, reportedAt, stopsOpenBanking }) => ({
-    ...{ caseId, clientId, reportedAt, stopsOpenBanking },
+  return cases.map(({ caseId, clientId, appName, reportedAt, stopsOpenBanking }) => ({
+    ...{ caseId, clientId, appName, reportedAt, stopsOpenBanking },
     payments: (payments.get(caseId) ?? []).map(({ paymentId, status }) => ({ paymentId, status })),
   }))
 }

@@ -77,6 +77,8 @@ export function waitingItem(kit: Kit, { appName, lines, bindingMessage, address 
 export function consentText({ t, textHtml, moneyHtml, nameIn }: Kit, summary: ConsentSummary): Html {
   if (summary.kind === 'account')
     return html`<span class="sentence">${summary.groups.map((group) => t(`bank.data.${group}`)).join(t('bank.comma'))}</span>`
-  const { amountHalalas, currency, payee } = summary
-  return html`<span><span class="figure">${moneyHtml(amountHalalas, currency)}</span> ${textHtml('bank.decision.to', { name: nameIn(payee) })}</span>`
+  const { kind, amountHalalas, currency, payee } = summary
+  // A letter promises an amount and pays nobody.
+  const to = kind === 'guarantee' ? 'guarantee.to' : 'bank.decision.to'
+  return html`<span><span class="figure">${moneyHtml(amountHalalas, currency)}</span> ${textHtml(to, { name: nameIn(payee) })}</span>`
 }

@@ -50,7 +50,7 @@ export function killPoints(count: number): number[] {
 /** How a death reads in a report. */
 export const describeDeath = ({ moment, statement }: Death): string => `${moment}: ${statement}`
 
-/** An order that is not met is a fault of the test. A job of the next life begins when the lease of the dead one is over (limits.jobLeaseMs). */
+/** An order that is not met is a fault of the test. A job begins once the lease of a dead process is over (limits.jobLeaseMs). */
 const deathTimeoutMs = 90_000
 
 async function countWhenComplete({ server }: CrashStage): Promise<number> {

@@ -3,13 +3,14 @@ import type { CustomerCase } from '../../../services/fraud/report.ts'
 import type { DecidedPayment } from '../../../services/payment/read.ts'
 import { layout } from '../../components/layout.ts'
 import { detail } from '../../components/lists.ts'
+import { notice } from '../../components/notices.ts'
 import { userHtml } from '../../format.ts'
 import { html, type Html, type Part } from '../../html.ts'
 import type { Kit, PageKit } from '../../kit.ts'
 import { routes } from '../../routes.ts'
 import { consentText } from '../asker.ts'
 import { reportedAs } from '../fraud/fraudReportCard.ts'
-import { decidedDetails, otherAuthorizers, progressText } from '../decision/decided.ts'
+import { decidedDetails, otherAuthorizers, progressText, standsLook } from '../decision/decided.ts'
 import type { StepPaths, AuthorizationProps } from './steps.ts'
 
 /** Why an authorization cannot continue. The locales have a text for each. */
@@ -55,9 +56,10 @@ export function endedPage(kit: PageKit, props: EndedProps): Html {
 /** Ends whose text has nothing to do with the app. */
 const endsAtBank: readonly EndReason[] = ['locked', 'refused', 'appReported', 'bankingStopped']
 
-function textKeyOf({ reason, signing, isStanding }: EndedProps): string {
+function textKeyOf({ reason, signing, isStanding, decided }: EndedProps): string {
   if (isStanding === false && !endsAtBank.includes(reason)) return 'bank.ended.appStopped'
   if (reason !== 'approved') return `bank.ended.${reason}.text`
+  if (decided?.progress === 'rejected' || decided?.progress === 'cancelled') return 'bank.ended.approvedOver'
   // To a browser that cannot show whose it is, nothing tells whether others are asked.
   if (signing === undefined) return 'bank.ended.approvedAlone'
   // Who comes back to a payment of several holders must not take their own approval for the whole.
@@ -78,7 +80,7 @@ function askedDetails(kit: Kit, { appName, summary }: EndedAuthorization): Part 
 function outcome(kit: PageKit, decided: DecidedPayment, { appName, paths }: EndedProps): Html {
   const { t } = kit
   const hasReceipt = decided.debtorIban !== undefined
-  return html`<p>${progressText(kit, decided)}</p>
+  return html`${notice(progressText(kit, decided), { look: standsLook(decided.progress) })}
     ${decidedDetails(kit, decided, appName)}
     ${
       hasReceipt &&
@@ -93,7 +95,8 @@ function outcome(kit: PageKit, decided: DecidedPayment, { appName, paths }: Ende
 function wayBack({ t, textHtml }: Kit, { reason, appName, paths, appSite, home, isStanding = true }: EndedProps): Part {
   // Nobody is led back to whom they have reported.
   if (reason === 'appReported') return undefined
-  const words = appName === undefined ? t('bank.ended.back') : textHtml('bank.ended.backTo', { name: appName })
+  // One element: a button puts each of several apart.
+  const words = html`<span>${appName === undefined ? t('bank.ended.back') : textHtml('bank.ended.backTo', { name: appName })}</span>`
   if (paths?.leave !== undefined && isStanding)
     return html`<form method="post" action="${paths.leave}"><button class="wide">${words}</button></form>`
   if (appSite !== undefined) return html`<p><a class="button wide" href="${appSite}">${words}</a></p>`

@@ -10,7 +10,7 @@ import type { Kit, PageKit } from '../../kit.ts'
 import { accountsShown } from '../accounts.ts'
 import { askerBox, type AskerProps } from '../asker.ts'
 import type { DecisionKind } from '../decision/decision.ts'
-import { guaranteeAmount } from '../decision/guarantee.ts'
+import { applicantOf, guaranteeAmount } from '../decision/guarantee.ts'
 import { hasDoubt, payeeCheckBox } from '../decision/payeeCheck.ts'
 import { codeField, keptError } from '../stepForm.ts'
 import { paymentAmount } from '../values.ts'
@@ -27,7 +27,9 @@ export interface ConfirmedTerms extends Pick<AskerProps, 'asker' | 'bindingMessa
 export function confirmedTerms(kit: PageKit, { subject, payee, chosen, ...asking }: ConfirmedTerms): Html {
   const { t, nameIn } = kit
   const asker = askerBox(kit, { ...asking, asks: true })
-  if ('guarantee' in subject) return html`${asker}${guaranteeAmount(kit, subject.guarantee)}`
+  if ('guarantee' in subject)
+    return html`${asker}${guaranteeAmount(kit, subject.guarantee)}
+      ${details([[t('guarantee.field.applicant'), applicantOf(kit, subject.guarantee)]])}`
   if (!('payment' in subject)) return html`${asker}${confirmedAccess(kit, chosen, subject.heldAccounts)}`
   const { payment } = subject
   return html`${asker}

@@ -39,13 +39,20 @@ const sub = (text: Part) => html`<span class="sub">${text}</span>`
 type Coded = NonNullable<GuaranteeToAuthorize['codes']['typeOfGuarantee']>
 const nameOf = ({ nameIn }: Kit, { code, name }: Coded) => (name ? nameIn(name) : code)
 
-function parties(kit: Kit, { companyName, applicant, beneficiary }: GuaranteeToAuthorize): Html {
-  const { t, nameIn, textHtml } = kit
+/** The company for which the bank would promise, by the bank's own name for it. */
+export function applicantOf(kit: Kit, { companyName, applicant }: Pick<GuaranteeToAuthorize, 'companyName' | 'applicant'>): Html {
+  const { commercialRegistrationNumber: number } = applicant
+  return html`<strong>${userHtml(companyName ? kit.nameIn(companyName) : applicant.name)}</strong>
+    ${sub(kit.textHtml('guarantee.field.registration', { number }))}`
+}
+
+function parties(kit: Kit, guarantee: GuaranteeToAuthorize): Html {
+  const { t, textHtml } = kit
+  const { companyName, applicant, beneficiary } = guarantee
   const registration = (number: number | undefined) => textHtml('guarantee.field.registration', { number })
-  const bankName = companyName ? nameIn(companyName) : applicant.name
-  const own = html`<strong>${userHtml(bankName)}</strong>
-    ${sub(registration(applicant.commercialRegistrationNumber))}
-    ${sub(textHtml('guarantee.field.asNamed', { name: applicant.name }))}`
+  const isOtherName = companyName && !Object.values(companyName).includes(applicant.name)
+  const own = html`${applicantOf(kit, guarantee)}
+    ${isOtherName && sub(textHtml('guarantee.field.asNamed', { name: applicant.name }))}`
   const { commercialRegistrationNumber: number, addressLines } = beneficiary
   const other = html`<strong>${userHtml(beneficiary.name)}</strong>
     ${sub(t('bank.claims.said'))}

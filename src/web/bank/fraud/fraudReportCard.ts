@@ -77,7 +77,7 @@ function reported(kit: PageKit, { appName, action, mayStop, leave }: FraudReport
     ${paymentsOf(kit, fraudCase)}
     ${stopsOpenBanking ? html`<p>${t('bank.fraud.stopped', bank)}</p>` : mayStop ? stopForm(kit, action) : html`<p class="hint">${t('bank.fraud.stopElsewhere', bank)}</p>`}
     <p><a class="button wide" href="${routes.bank()}">${t('bank.fraud.toBank', bank)}</a></p>
-    ${leave !== undefined && buttonForm(leave, html`<button class="quiet wide">${textHtml('bank.ended.backTo', { name: appName })}</button>`)}`
+    ${leave !== undefined && buttonForm(leave, html`<button class="quiet wide"><span>${textHtml('bank.ended.backTo', { name: appName })}</span></button>`)}`
 }
 
 const caseNumber = ({ t }: Kit, { caseId }: CustomerCase): Html =>
@@ -102,16 +102,19 @@ function paymentsOf({ t }: Kit, { payments }: CustomerCase): Part {
 
 function stopForm({ t }: Kit, action: string): Html {
   const button = html`<button class="danger">${t('bank.fraud.stopToo')}</button>`
-  return html`<p class="hint">${t('bank.fraud.stopHint')}</p>
+  return html`<p class="hint">${t('bank.fraud.stopTooHint')}</p>
     ${buttonForm(action, button, { openBanking: 'stop' })}`
 }
 
 /** The customer's open cases, on their first page. Nothing where there is none. */
 export function casesCard(kit: PageKit, cases: readonly CustomerCase[]): Part {
-  const { t, day, hijri, bank } = kit
+  const { t, textHtml, day, hijri, bank } = kit
   if (cases.length === 0) return undefined
-  const row = ({ caseId, reportedAt }: CustomerCase) =>
-    html`<li>${t('bank.fraud.number')} ${idHtml(printCaseId(caseId))} · ${day(reportedAt)} · ${hijri(reportedAt)}</li>`
+  const row = ({ caseId, appName, reportedAt }: CustomerCase) =>
+    html`<li>
+      ${t('bank.fraud.number')} ${idHtml(printCaseId(caseId))} · ${textHtml('customer.payments.through', { name: appName })} ·
+      ${day(reportedAt)} · ${hijri(reportedAt)}
+    </li>`
   const stops = cases.some(({ stopsOpenBanking }) => stopsOpenBanking)
   return html`<section class="notice warning stack-small">
     <h2>${t(stops ? 'bank.fraud.stoppedTitle' : 'bank.fraud.casesTitle')}</h2>

@@ -10,7 +10,8 @@ export function consentActions(kit: Kit, details: CustomerConsentDetails): Part 
   const { state, ownDecision } = details
   if (state === 'waiting') return decisionForm(kit, details)
   if (state === 'asked') return ownDecision === 'approved' && takeBackForm(kit, details)
-  return state === 'active' && endForm(kit, details)
+  // Whose approval was not needed has given nothing that they could end.
+  return state === 'active' && ownDecision !== 'lapsed' && endForm(kit, details)
 }
 
 function decisionForm(kit: Kit, { consent, subject, payee, signing }: CustomerConsentDetails): Html {
@@ -33,9 +34,11 @@ function takeBackForm({ t }: Kit, { consent }: CustomerConsentDetails): Html {
 
 function endForm({ t }: Kit, { consent, subject }: CustomerConsentDetails): Html {
   const ends = kindOf(subject) === 'guarantee' ? 'endLetter' : 'end'
-  return html`<h2>${t(`bank.consents.${ends}Title`)}</h2>
+  return html`<section class="stack screen-only">
+    <h2>${t(`bank.consents.${ends}Title`)}</h2>
     <p>${t(`bank.consents.${ends}Text`)}</p>
     <form method="post" action="${routes.bankConsentEnd(consent.consentId)}">
       ${dangerButton(t(`bank.consents.${ends}`))}
-    </form>`
+    </form>
+  </section>`
 }

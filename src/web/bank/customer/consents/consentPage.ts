@@ -1,12 +1,12 @@
 import { needsOthers, whatStops } from '../../../../services/authorization/whatStops.ts'
 import type { CustomerConsentDetails } from '../../../../services/customer/consents.ts'
 import type { ReadHistory } from '../../../../services/customer/history.ts'
-import { badge, notice } from '../../../components/notices.ts'
+import { badge, notice, type NoticeStyle } from '../../../components/notices.ts'
 import { html, type Html, type Part } from '../../../html.ts'
 import type { PageKit } from '../../../kit.ts'
 import { routes } from '../../../routes.ts'
 import { askerBox } from '../../asker.ts'
-import { givenDecisions, letterBadge, letterText, otherAuthorizers, progressText } from '../../decision/decided.ts'
+import { givenDecisions, letterBadge, letterText, otherAuthorizers, progressText, standsLook } from '../../decision/decided.ts'
 import { kindOf, mandateNotice, moneyNotice, noAccountNotice, termsOf } from '../../decision/decision.ts'
 import { problemNotice } from '../../stepForm.ts'
 import { areaLayout } from '../areaLayout.ts'
@@ -27,6 +27,8 @@ export function consentPage(kit: PageKit, consent: ConsentProps): Html {
   const isWaiting = state === 'waiting'
   const stops = whatStops(subject, signing)
   const kind = kindOf(subject)
+  // Whoever is not asked any more stops nothing of others.
+  const mayReport = consent.ownDecision !== 'lapsed'
   const title = t(isWaiting ? `bank.decision.${kind}.title` : `bank.consents.kind.${consent.consent.kind}`)
   return areaLayout(
     kit,
@@ -45,8 +47,8 @@ export function consentPage(kit: PageKit, consent: ConsentProps): Html {
       ${history && readHistory(kit, history)}
       ${isWaiting && stops.hasNoAccount && noAccountNotice(kit, subject)}
       ${consentActions(kit, consent)}
-      <p><a class="target" href="${routes.bankConsentReport(consent.consent.consentId)}">${t('bank.fraud.link')}</a></p>
-      <p><a href="${routes.bankConsents()}">${t('bank.consents.back')}</a></p>
+      ${mayReport && html`<p><a class="target" href="${routes.bankConsentReport(consent.consent.consentId)}">${t('bank.fraud.link')}</a></p>`}
+      <p><a class="target" href="${routes.bankConsents()}">${t('bank.consents.back')}</a></p>
     </section>`,
   )
 }
@@ -57,17 +59,22 @@ function standing(kit: PageKit, { consent, state, subject, decided, letter, endi
   const kind = kindOf(subject)
   const since = consent.statusUpdatedAt
   const said = state === 'ended' && ownDecision === 'declined' && `${t('bank.consents.youDeclined')} `
-  const news = (text: Part) => notice(text, { role: 'status' })
-  if (state === 'asked' && ownDecision === 'lapsed') return news(t('bank.mandate.lapsed'))
-  if (decided) return news([said, progressText(kit, decided)])
-  if (letter) return html`${news(letterText(kit, letter))}<p>${letterBadge(kit, letter.progress)}</p>`
-  if (state === 'asked') return news(t('bank.consents.state.asked'))
-  if (state === 'active')
-    return news(`${t(`bank.consents.activeNow.${kind}`)} ${t('customer.access.givenOn', { day: day(since) })}`)
-  if (state === 'waiting') return undefined
-  const flag = consent.flags.findLast(({ Flag }) => ['Revoked', 'Expired', 'Consumed'].includes(Flag))?.Flag
+  const news = (text: Part, look: NoticeStyle['look'] = '') => notice(text, { look, role: 'status' })
   const how = (text: string) =>
     html`<p>${badge(text, 'quiet')} <span class="soft small">${day(since)} · ${hijri(since)}</span></p>`
+  if (state === 'asked' && ownDecision === 'lapsed') return news(t('bank.mandate.lapsed'))
+  if (decided?.progress === 'notMade' && ending)
+    return html`${news([said, t('bank.consents.endedNow.payment.Rejected')])}${how(t(`bank.consents.ending.${ending}`))}`
+  if (decided) return news([said, progressText(kit, decided)], standsLook(decided.progress))
+  if (letter)
+    return html`${news(letterText(kit, letter), standsLook(letter.progress))}<p>${letterBadge(kit, letter.progress)}</p>`
+  if (state === 'asked') return news(t('bank.consents.state.asked'))
+  if (state === 'active') {
+    const given = ownDecision === 'lapsed' ? t('bank.consents.byOthers') : t('customer.access.givenOn', { day: day(since) })
+    return news(`${t(`bank.consents.activeNow.${kind}`)} ${given}`)
+  }
+  if (state === 'waiting') return undefined
+  const flag = consent.flags.findLast(({ Flag }) => ['Revoked', 'Expired', 'Consumed'].includes(Flag))?.Flag
   return html`${news([said, t(`bank.consents.endedNow.${kind}.${flag ?? 'Rejected'}`)])}
     ${ending && how(t(`bank.consents.ending.${ending}`))}`
 }

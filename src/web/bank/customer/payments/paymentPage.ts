@@ -1,6 +1,7 @@
 import { rejectReasonOf } from '../../../../domain/shared/rejectReason.ts'
 import type { CheckedPayment } from '../../../../services/customer/payments.ts'
 import type { GivenDecision } from '../../../../services/consent/signing.ts'
+import type { CustomerCase } from '../../../../services/fraud/report.ts'
 import { details } from '../../../components/lists.ts'
 import { notice } from '../../../components/notices.ts'
 import { ibanHtml, idHtml, userHtml } from '../../../format.ts'
@@ -9,6 +10,7 @@ import type { Kit, PageKit } from '../../../kit.ts'
 import { routes } from '../../../routes.ts'
 import { givenDecisions, hasTimeOfItsOwn, progressBadge, progressText, standsLook } from '../../decision/decided.ts'
 import { claimsOfApp } from '../../decision/payment.ts'
+import { reportedAs } from '../../fraud/fraudReportCard.ts'
 import { dayInBoth, momentInBoth, paymentAmount } from '../../values.ts'
 import { areaLayout } from '../areaLayout.ts'
 import { payeeVerdictNotice } from './paymentParts.ts'
@@ -19,10 +21,12 @@ export interface CustomerPaymentProps {
   mayCancel: boolean
   /** Who has approved it, where several people were asked. */
   decisions: readonly GivenDecision[]
+  /** The open case under which this customer has reported it, or the app that made it, as fraud. */
+  fraudCase: CustomerCase | undefined
 }
 
 /** Everything that a customer can know of a payment. */
-export function paymentPage(kit: PageKit, { payment, mayCancel, decisions }: CustomerPaymentProps): Html {
+export function paymentPage(kit: PageKit, { payment, mayCancel, decisions, fraudCase }: CustomerPaymentProps): Html {
   const { t } = kit
   const title = t('customer.payment.title')
   const { paymentId, progress, payerNotes, purposeCode } = payment
@@ -33,6 +37,7 @@ export function paymentPage(kit: PageKit, { payment, mayCancel, decisions }: Cus
     html`<h1>${title}</h1>
       <section class="card">
         ${notice(progressText(kit, { progress, rejectReason: rejectReasonOf(payment) }), { look: standsLook(progress) })}
+        ${fraudCase && reportedAs(kit, fraudCase)}
         ${paymentAmount(kit, payment)}
         ${payeeVerdictNotice(kit, payment)}
         ${paymentDetails(kit, payment)}
@@ -44,7 +49,7 @@ export function paymentPage(kit: PageKit, { payment, mayCancel, decisions }: Cus
           <a class="button quiet" href="${routes.bankPaymentReceiptFile(paymentId)}">${t('bank.receipt.file')}</a>
           <a class="button quiet" href="${routes.bankPaymentReceipt(paymentId)}">${t('bank.receipt.open')}</a>
         </div>
-        <p><a class="target" href="${routes.bankPaymentReport(paymentId)}">${t('bank.fraud.link')}</a></p>
+        <p><a class="target" href="${routes.bankPaymentReport(paymentId)}">${t(fraudCase ? 'bank.fraud.toCase' : 'bank.fraud.link')}</a></p>
         <p><a class="target" href="${routes.bankPayments()}">${t('customer.payment.back')}</a></p>
       </section>`,
   )

@@ -9,6 +9,7 @@ import {
   searchCustomerPayments,
 } from '../../../../services/customer/payments.ts'
 import { getPaymentForFile } from '../../../../services/customer/receipt.ts'
+import { listCustomerCases } from '../../../../services/fraud/report.ts'
 import { pageMark, pathId, queryText } from '../../../input.ts'
 import type { WebContext } from '../../../context.ts'
 import { pageKitOf, renderPage } from '../../../render.ts'
@@ -86,6 +87,10 @@ export async function showPayment({ request, response, context, session }: Custo
   const payment = await getCustomerPayment(context.dependencies, { ...session, paymentId: pathId(request, 'paymentId') })
   const isOwn = payment.nationalIdentificationNumber === session.nationalIdentificationNumber
   const mayCancel = isOwn && payment.progress === 'scheduled'
-  const decisions = await listPaymentDecisions(context.dependencies, payment, session)
-  renderPage(response, { page: paymentPage, props: { payment, mayCancel, decisions } })
+  const [decisions, cases] = await Promise.all([
+    listPaymentDecisions(context.dependencies, payment, session),
+    listCustomerCases(context.dependencies, session),
+  ])
+  const fraudCase = cases.find(({ payments }) => payments.some(({ paymentId }) => paymentId === payment.paymentId))
+  renderPage(response, { page: paymentPage, props: { payment, mayCancel, decisions, fraudCase } })
 }

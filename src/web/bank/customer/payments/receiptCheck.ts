@@ -4,7 +4,7 @@ import { sourceOf } from '../../../../telemetry/requests.ts'
 import { textField } from '../../../components/forms.ts'
 import { layout } from '../../../components/layout.ts'
 import { details } from '../../../components/lists.ts'
-import { notice } from '../../../components/notices.ts'
+import { notice, type NoticeStyle } from '../../../components/notices.ts'
 import type { WebContext } from '../../../context.ts'
 import { userHtml } from '../../../format.ts'
 import { html, type Html, type Part } from '../../../html.ts'
@@ -13,7 +13,7 @@ import type { Kit, PageKit } from '../../../kit.ts'
 import { renderPage } from '../../../render.ts'
 import { routes } from '../../../routes.ts'
 import { hasTimeOfItsOwn, progressBadge } from '../../decision/decided.ts'
-import { amountBox, momentInBoth } from '../../values.ts'
+import { amountBox, dayInBoth, momentInBoth } from '../../values.ts'
 
 /** What was typed, and the payment that has this number. */
 interface ReceiptCheck {
@@ -43,11 +43,18 @@ function receiptCheckPage(kit: PageKit, { number, receipt }: ReceiptCheck): Html
   )
 }
 
+/** Only a payment that was made may look as if all were well: whoever checks a receipt waits for the money. */
+const looks: Record<CheckedReceipt['progress'], NonNullable<NoticeStyle['look']>> = {
+  ...{ scheduled: 'warning', sending: 'warning', taken: 'warning', delayed: 'warning' },
+  ...{ paid: '', rejected: 'error', cancelled: 'error' },
+}
+
 function found(kit: PageKit, receipt: CheckedReceipt): Part {
   const { t, nameIn, bank } = kit
-  const { amountHalalas, currency, progress } = receipt
+  const { amountHalalas, currency, progress, executionAt } = receipt
   const masked = (text: string) => html`<bdi dir="ltr">${text}</bdi>`
-  return html`${notice(t('bank.receiptCheck.genuine', bank), { role: 'status' })}
+  return html`${notice(t(`bank.receiptCheck.stands.${progress}`), { look: looks[progress], role: 'status' })}
+    <p>${t('bank.receiptCheck.genuine', bank)}</p>
     ${amountBox(kit, { amountHalalas, currency, to: toMasked(kit, nameIn(receipt.payee)) })}
     ${details([
       [
@@ -55,6 +62,7 @@ function found(kit: PageKit, receipt: CheckedReceipt): Part {
         html`${progressBadge(kit, progress)}${hasTimeOfItsOwn(progress) && html`<span class="sub">${t('bank.receipt.since', { time: t('bank.details.inRiyadh', { time: kit.dayAndTime(receipt.statusUpdatedAt) }) })}</span>`}`,
       ],
       [t('customer.payment.approved'), momentInBoth(kit, receipt.createdAt)],
+      executionAt !== null && [t('bank.details.when'), dayInBoth(kit, executionAt)],
       [t('bank.details.creditor'), userHtml(nameIn(receipt.payee))],
       [t('bank.details.creditorAccount'), masked(receipt.creditorIban)],
       [t('bank.details.debtorAccount'), masked(receipt.debtorIban)],
