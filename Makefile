@@ -87,7 +87,7 @@ generate: node_modules/.testing ## write types, validators, bundles and the clie
 	@node scripts/buildMocks.ts
 	@node scripts/buildPythonSdk.ts
 
-bench: node_modules/.testing ## speed and cost per request beside a bare server and Prism; beside another checkout: AGAINST=FOLDER; with 1, 2, 4 instances: OF=instances; by part: OF=mechanisms; with the core bank over HTTP: OF=coreBank, OF=decisions
+bench: node_modules/.testing ## speed and cost per request beside a bare server and Prism; beside another checkout: AGAINST=FOLDER; with 1, 2, 4 instances: OF=instances; by part: OF=mechanisms
 	@AGAINST="$(AGAINST)" OF="$(OF)" node scripts/bench.ts
 
 format: node_modules/.testing ## lay the code out as prettier does
