@@ -9,6 +9,7 @@ import { expect, test } from 'vitest'
 const bounds: Readonly<Record<string, readonly [maps: number, bound: string]>> = {
   'authserver/clients.ts': [1, 'calls under way, each with a time-out; one of each address'],
   'coreBankServer.ts': [1, 'stays empty: no app of a bank calls that program'],
+  'corebank/http/circuits.ts': [1, 'what failed in the last ten seconds, until the circuit of its group opens'],
   'corebank/http/transport.ts': [2, 'the groups of the contract'],
   'data/embedded.ts': [1, 'mostTexts'],
   'data/statementWatch.ts': [1, 'mostTexts'],
@@ -27,6 +28,7 @@ const bounds: Readonly<Record<string, readonly [maps: number, bound: string]>> =
   'http/contract/validators.ts': [1, 'the contracts'],
   'http/limitRate.ts': [2, 'keys of the last seconds: each entry ends by itself'],
   'http/observeRequests.ts': [1, 'the two probes'],
+  'http/takeDecision.ts': [1, 'max and ttl'],
   'jobs/lease.ts': [1, 'the jobs of the group'],
   'playground/playground.ts': [2, 'max and ttl'],
   'playground/sampleApp.ts': [1, 'max'],
