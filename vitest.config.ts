@@ -36,6 +36,9 @@ const apart = {
   ],
 }
 
+/** Flows that also run with the core bank as a program of its own (test/support/servers/sanad.ts), on both databases. */
+const flowsApart = ['test/flows/{payment,accountConsent,letterOfGuarantee}.test.ts']
+
 /** The set-up of the tests on each database. */
 const setupFiles = [
   'test/support/authserver/libraryClocks.ts',
@@ -102,6 +105,14 @@ export default defineConfig({
           exclude: everyFileApart,
           isolate: false,
         },
+      },
+      {
+        extends: true,
+        test: { ...pglite, name: 'pglite-core', include: flowsApart, env: { CORE_BANK_APART: '1' }, isolate: false },
+      },
+      {
+        extends: true,
+        test: { ...postgresql, name: 'postgresql-core', include: flowsApart, env: { CORE_BANK_APART: '1' }, isolate: false },
       },
       {
         extends: true,

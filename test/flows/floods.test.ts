@@ -63,7 +63,7 @@ describe('a flood', () => {
       statuses.push((await signInAtBank(happyCustomer, sandboxPassword, '203.0.113.1')).status)
     expect((await Promise.all(flood)).map(({ status }) => status)).toContain(429)
     expect(statuses).toEqual(Array(5).fill(303))
-    expect(await openSimulatorTables(sanad.dependencies.db).selectFrom('bankSignInTries').selectAll().execute()).toEqual([])
+    expect(await openSimulatorTables(sanad.books).selectFrom('bankSignInTries').selectAll().execute()).toEqual([])
   })
 
   it('of sign-ins from one address leaves the queue to customers elsewhere', async () => {

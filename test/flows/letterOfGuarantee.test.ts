@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => sanad?.close())
 afterEach(async () => {
-  await expectLinesInStep(sanad.dependencies.db)
+  await expectLinesInStep(sanad.books)
 })
 
 /** What a refused call is expected to say. */

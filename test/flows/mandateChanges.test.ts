@@ -21,7 +21,7 @@ beforeAll(async () => {
   letters = letterSigning(sanad, tpp)
 })
 afterAll(async () => {
-  await expectLinesInStep(sanad.dependencies.db)
+  await expectLinesInStep(sanad.books)
   await sanad?.close()
 })
 

@@ -22,7 +22,7 @@ beforeAll(async () => {
   letters = letterSigning(sanad, tpp)
 })
 afterAll(async () => {
-  await expectLinesInStep(sanad.dependencies.db)
+  await expectLinesInStep(sanad.books)
   await sanad?.close()
 })
 

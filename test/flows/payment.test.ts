@@ -69,7 +69,7 @@ describe('a payment from consent to settlement', () => {
     expect(await statusOf(PaymentId)).toBe('KSAOB.AcceptedSettlementCompleted')
     expect(await balanceOf(sanad, debtorIban)).toBe(before.debtor - 12_550)
     expect(await balanceOf(sanad, creditorIban)).toBe(before.creditor + 12_550)
-    expect(await auditLedger(sanad.dependencies.db)).toMatchObject({ sumHalalas: 0 })
+    expect(await auditLedger(sanad.books)).toMatchObject({ sumHalalas: 0 })
   })
 
   it('has an event of the contract’s form and an audit entry for every move', async () => {

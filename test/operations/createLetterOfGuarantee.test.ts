@@ -18,7 +18,7 @@ let tpp: TestTpp
 beforeAll(async () => void ({ sanad, tpp } = await openConsentStage('KSA LOG')))
 afterEach(async () => {
   await awaitHandOver(sanad)
-  await expectLinesInStep(sanad.dependencies.db)
+  await expectLinesInStep(sanad.books)
 })
 
 /** What a refused call is expected to say. */

@@ -45,7 +45,7 @@ export async function payAs(
 }
 
 /** The simulator's own tables, behind a running service. */
-export const booksOf = (sanad: RunningSanad) => openSimulatorTables(sanad.dependencies.db)
+export const booksOf = (sanad: RunningSanad) => openSimulatorTables(sanad.books)
 
 /** Balance in halalas of an account held at the bank. */
 export async function balanceOf(sanad: RunningSanad, iban: string): Promise<number> {

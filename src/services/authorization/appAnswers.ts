@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Confirmation, ConfirmationAnswer, ConfirmationTerms } from '../../corebank/confirmation.ts'
 import type { BankCustomer } from '../../corebank/port.ts'
 import { findApprovalQuestion } from '../../data/repositories/approvalQuestions.ts'
@@ -26,9 +27,12 @@ const toConfirmation = (
   terms: ConfirmationTerms,
 ): Confirmation => ({ confirmationId, nationalIdentificationNumber, purpose: consent.consentId, appName, terms })
 
-/** Names what a further authorizer is asked in their own area of the bank. */
+/**
+ * Names what a further authorizer is asked in their own area of the bank. A digest, because ids of the core bank's contract are short and
+ * stand in its addresses.
+ */
 export const approvalConfirmationId = ({ consentId }: Consent, { customerId }: BankCustomer, questionId: string): string =>
-  `${consentId}.${customerId}.${questionId}`
+  createHash('sha256').update(`${consentId}.${customerId}.${questionId}`).digest('base64url')
 
 /** A question in the bank's app, and the accounts that it was about; without any, those that are linked. */
 interface AppQuestion {

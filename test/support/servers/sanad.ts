@@ -16,12 +16,15 @@ import { simulatorGuest } from '../../../src/simulator/database.ts'
 import { freePort } from '../freePort.ts'
 import { createLog } from '../../../src/telemetry/log.ts'
 import { asRole, createPostgresDatabase, openPGlite, quickenSignIn, runtimeRole, type Template } from '../database/database.ts'
+import { type RunningCoreBank, startCoreBank } from './coreBank.ts'
 import { writeBankAppKeys } from '../tpp/bankAppStatement.ts'
 
 /** The whole service on a port of its own, contract guard on, with a fresh seeded database. */
 export interface RunningSanad extends App {
   baseUrl: string
   settings: Settings
+  /** The database with the simulator's tables: the service's own, or that of a core bank apart. */
+  books: Connection['db']
   /** The service's own time, which its tests may move. */
   now(): Date
   /** Address of a contract path. */
@@ -53,6 +56,16 @@ async function openFresh(environment: Record<string, string>, inProduction: bool
   return { ...connection, close }
 }
 
+/** `CORE_BANK_APART=1` (vitest.config.ts): a program of its own is the core bank of each service that names no other. */
+const isCoreApart = process.env.CORE_BANK_APART === '1'
+
+/** What a core bank apart takes of the settings. */
+const ofCoreBank = ['SANAD_CORE_BANK_APPROVAL', 'SANAD_RATE_PER_SECOND', 'SANAD_RATE_BURST']
+
+async function startApart(environment: Record<string, string>): Promise<RunningCoreBank> {
+  return startCoreBank(Object.fromEntries(Object.entries(environment).filter(([name]) => ofCoreBank.includes(name))))
+}
+
 /**
  * Starts it; `environment` changes settings, `openDatabase` brings another database, `log` takes the lines of the log, `tls` opens the
  * listener for mutual TLS, and with SANAD_TLS_PORT the one for everybody, `bounds` changes those of the HTTP server in time,
@@ -78,6 +91,9 @@ export async function startSanad({
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const folder = await mkdtemp(join(tmpdir(), 'sanad-test-'))
+  // One with accounts of its own, or a database that the test brings, has its books there.
+  const hasOwnBooks = ['SANAD_CORE_BANK', 'SANAD_BANK_IBAN_CODE'].some((name) => environment[name] !== undefined)
+  const core = isCoreApart && !hasOwnBooks && !openDatabase && !inProduction ? await startApart(environment) : undefined
   const settings: Settings = readSettings({
     SANAD_BASE_URL: baseUrl,
     SANAD_DATA_DIR: folder,
@@ -86,6 +102,7 @@ export async function startSanad({
     SANAD_METRICS_PORT: '0',
     SANAD_BANK_APP_KEYS: await writeBankAppKeys(folder),
     ...(tls && { SANAD_MTLS_PORT: String(await freePort()) }),
+    ...(core && { SANAD_CORE_BANK: new URL(core.baseUrl).origin }),
     ...environment,
   })
   if (inProduction) {
@@ -108,9 +125,11 @@ export async function startSanad({
       await new Promise((resolve) => open.close(resolve))
     }
     await app.close()
+    await core?.close()
     await rm(folder, { recursive: true, force: true })
   }
   const tlsUrl = (path: string) => `https://${new URL(settings.baseUrl).hostname}:${listeners?.mutualTls?.port}${path}`
   const now = () => app.dependencies.clock.now()
-  return { ...app, baseUrl, settings, now, url: (path) => `${baseUrl}${path}`, tlsUrl, close }
+  const books = core?.db ?? app.dependencies.db
+  return { ...app, baseUrl, settings, books, now, url: (path) => `${baseUrl}${path}`, tlsUrl, close }
 }
