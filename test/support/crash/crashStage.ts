@@ -10,7 +10,7 @@ import { isCampaign } from '../campaign.ts'
 import { copyPGlite, createPostgresDatabase } from '../database/database.ts'
 import { firstOrder, type KillOrder, lastWords } from './killOrder.ts'
 import { freePort } from '../freePort.ts'
-import { type SanadProcess, startSanadProcess } from '../servers/childServer.ts'
+import { type ChildServer, type SanadProcess, startChildServer, startSanadProcess } from '../servers/childServer.ts'
 
 /** Where the process ended: before, during or after what. */
 export interface Death {
@@ -21,9 +21,9 @@ export interface Death {
 }
 
 /** One database and one address, on which the program lives and dies again and again. */
-export interface CrashStage {
+export interface CrashStage<Server extends ChildServer = SanadProcess> {
   /** The present life. */
-  server: SanadProcess
+  server: Server
   /** Says at which statement this life is to end. */
   arm(order: KillOrder): Promise<void>
   /** Waits until everything that the order is about has happened; how many statements that were. */
@@ -53,7 +53,7 @@ export const describeDeath = ({ moment, statement }: Death): string => `${moment
 /** An order that is not met is a fault of the test. A job begins once the lease of a dead process is over (limits.jobLeaseMs). */
 const deathTimeoutMs = 90_000
 
-async function countWhenComplete({ server }: CrashStage): Promise<number> {
+async function countWhenComplete({ server }: CrashStage<ChildServer>): Promise<number> {
   const deadlineMs = Date.now() + deathTimeoutMs
   while (Date.now() < deadlineMs) {
     const { points, isComplete } = (await server.ask('count')) as { points: number; isComplete: boolean }
@@ -83,17 +83,41 @@ async function makeDatabase(): Promise<{
   }
 }
 
+type Settings = Record<string, string>
+
+const preload = new URL('./killAtStatement.ts', import.meta.url)
+const withOrder = (first: KillOrder | undefined): Settings => (first ? { [firstOrder]: JSON.stringify(first) } : {})
+
 /** Opens a fresh database with the sandbox's customers, PostgreSQL or an embedded one in a folder, and starts the first life. */
-export async function openCrashStage(environment: Record<string, string> = {}): Promise<CrashStage> {
-  const database = await makeDatabase()
+export async function openCrashStage(environment: Settings = {}): Promise<CrashStage> {
   const port = await freePort()
-  const preload = new URL('./killAtStatement.ts', import.meta.url)
-  const live = (first?: KillOrder) =>
-    startSanadProcess({
-      ...{ port, preload },
-      environment: { ...database.environment, ...environment, ...(first && { [firstOrder]: JSON.stringify(first) }) },
-    })
-  const stage: CrashStage = {
+  return openStage((own, first) =>
+    startSanadProcess({ port, preload, environment: { ...own, ...environment, ...withOrder(first) } }),
+  )
+}
+
+/** The same for the simulated core bank as a program of its own, on a database that Sanad has no part in. */
+export async function openCoreBankStage(environment: Settings = {}): Promise<CrashStage<ChildServer>> {
+  const port = await freePort()
+  const settings = { PORT: String(port), SANAD_BASE_URL: `http://127.0.0.1:${port}`, SANAD_LOG_LEVEL: 'error' }
+  const rates = { SANAD_RATE_PER_SECOND: '100000', SANAD_RATE_BURST: '200000' }
+  return openStage((own, first) =>
+    startChildServer({
+      port,
+      wordsOf: () => ['--liftoff-only', '--import', preload.href, 'src/coreBankMain.ts'],
+      readyPath: '/health/ready',
+      isReady: ({ ok }) => ok,
+      environmentOf: () => ({ ...settings, ...rates, ...own, ...environment, ...withOrder(first) }),
+    }),
+  )
+}
+
+async function openStage<Server extends ChildServer>(
+  start: (database: Settings, first?: KillOrder) => Promise<Server>,
+): Promise<CrashStage<Server>> {
+  const database = await makeDatabase()
+  const live = (first?: KillOrder) => start(database.environment, first)
+  const stage: CrashStage<Server> = {
     server: await live(),
     arm: (order) => stage.server.tell(order),
     counted: () => countWhenComplete(stage),
