@@ -61,7 +61,8 @@ describe('codes to one customer', () => {
       ['ar', 'حاول مرة أخرى بعد ربع ساعة'],
     ] as const) {
       const late = await bringToDecision(sanad, tpp, ConsentId, codes)
-      await late.browser.get(sanad.url(`${routes.authorization(late.interactionId)}?lang=${language}`))
+      const address = sanad.url(`${routes.authorization(late.interactionId)}?lang=${language}`)
+      await late.browser.get(address, { 'sec-fetch-site': 'same-origin' })
       const answer = await late.press(sanad, { accountIds })
       expect([answer.status, await readPage(answer)]).toEqual([422, expect.stringContaining(told)])
     }
