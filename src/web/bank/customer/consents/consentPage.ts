@@ -64,7 +64,7 @@ function standing(kit: PageKit, { consent, state, subject, decided, letter, endi
     html`<p>${badge(text, 'quiet')} <span class="soft small">${day(since)} · ${hijri(since)}</span></p>`
   if (state === 'asked' && ownDecision === 'lapsed') return news(t('bank.mandate.lapsed'))
   if (decided?.progress === 'notMade' && ending)
-    return html`${news([said, t('bank.consents.endedNow.payment.Rejected')])}${how(t(`bank.consents.ending.${ending}`))}`
+    return html`${news([said, t('bank.consents.endedNow.payment.Rejected')], 'neutral')}${how(t(`bank.consents.ending.${ending}`))}`
   if (decided) return news([said, progressText(kit, decided)], standsLook(decided.progress))
   if (letter)
     return html`${news(letterText(kit, letter), standsLook(letter.progress))}<p>${letterBadge(kit, letter.progress)}</p>`
