@@ -197,7 +197,7 @@ async function begin(folder: string, { stdout, kitName }: Surroundings): Promise
   const files = await writeSkeleton(folder, kitName).catch((error: NodeJS.ErrnoException) => {
     throw new UsageError(`--skeleton: ${error.message}`)
   })
-  stdout.write(`${files.join(', ')} are in ${folder}; node main.ts serves them (Node 24, or compile them)\n`)
+  stdout.write(`${files.join(', ')} are in ${folder}; node start.ts serves them (Node 24, or compile them)\n`)
   return exitCodes.good
 }
 

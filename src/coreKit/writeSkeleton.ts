@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { coreOperations } from '../../generated/coreOperations.ts'
 
-const files = ['server.ts', 'handlers.ts', 'main.ts'] as const
+const files = ['server.ts', 'handlers.ts', 'start.ts'] as const
 
 /** What a bank has in the place of what stands in this tree. */
 const own = (text: string, packageName: string) =>

@@ -63,7 +63,7 @@ it('writes a server to begin with, which the compiler takes and which answers 50
   await run(process.execPath, [join(folder, 'package/src/coreKit/main.js'), '--skeleton', skeleton])
   const compiler = join(root, 'node_modules/typescript/lib/tsc.js')
   await run(process.execPath, [compiler, '--project', skeleton])
-  const server = spawn(process.execPath, [join(skeleton, 'main.ts')], { env: { ...process.env, PORT: '0' } })
+  const server = spawn(process.execPath, [join(skeleton, 'start.ts')], { env: { ...process.env, PORT: '0' } })
   try {
     const [address] = (await once(server.stdout, 'data')) as [Buffer]
     const baseUrl = address.toString().trim()
