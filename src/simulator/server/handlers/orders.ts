@@ -17,11 +17,8 @@ const refuseConflict = (thrown: unknown): never => {
   throw thrown
 }
 
-/** What makes an order the same one: all of it but what its app is called, which may change between two tries. */
-const ownContent = <Order extends { app: object }>({ app: _, ...order }: Order) => order
-
 /** Hands a payment over. */
-export const submitPayment: CoreHandler<'submitPayment'> = async ({ path: { paymentId }, body }, { coreBank, asked }) => {
+export const submitPayment: CoreHandler<'submitPayment'> = async ({ path: { paymentId }, body }, { coreBank }) => {
   const instruction = {
     ...body,
     paymentId,
@@ -32,8 +29,7 @@ export const submitPayment: CoreHandler<'submitPayment'> = async ({ path: { paym
     merchantTradingName: body.merchantTradingName ?? null,
     approvals: toApprovals(body.approvals),
   }
-  const carryOut = () => coreBank.submitPayment(instruction).catch(refuseConflict)
-  return { paymentId, ...toOutcome(await asked.order(`payment ${paymentId}`, ownContent(body), carryOut)) }
+  return { paymentId, ...toOutcome(await coreBank.submitPayment(instruction).catch(refuseConflict)) }
 }
 
 /** How a payment stands. */
@@ -55,7 +51,7 @@ export const findGuaranteeLine: CoreHandler<'findGuaranteeLine'> = async ({ body
 }
 
 /** Hands a letter over. */
-export const submitLetter: CoreHandler<'submitLetter'> = async ({ path: { letterOfGuaranteeId }, body }, { coreBank, asked }) => {
+export const submitLetter: CoreHandler<'submitLetter'> = async ({ path: { letterOfGuaranteeId }, body }, { coreBank }) => {
   const instruction = {
     ...body,
     letterOfGuaranteeId,
@@ -64,8 +60,7 @@ export const submitLetter: CoreHandler<'submitLetter'> = async ({ path: { letter
     mt798: { ...body.mt798, ReferenceDate: null },
     approvals: toApprovals(body.approvals),
   }
-  const carryOut = () => coreBank.submitLetter(instruction).catch(refuseConflict)
-  return { letterOfGuaranteeId, ...toOutcome(await asked.order(`letter ${letterOfGuaranteeId}`, ownContent(body), carryOut)) }
+  return { letterOfGuaranteeId, ...toOutcome(await coreBank.submitLetter(instruction).catch(refuseConflict)) }
 }
 
 /** The state of a letter in the simulator's own books, which knows the end of a letter too. */
