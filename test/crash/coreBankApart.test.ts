@@ -119,8 +119,8 @@ const sides = kinds.flatMap((kind): Side[] => [
 const isForToday = ({ kind }: Side) => isCampaign || kind.name === 'payment'
 
 /**
- * Before anything is written and at the commit; in a campaign at all points between as well. What Sanad reads from the list is recorded by a
- * statement less than what it is answered, so the last of its points is not counted.
+ * Before anything is written and at the commit; in a campaign at all points between as well. What Sanad reads from the list is recorded by
+ * a statement less than what it is answered, so the last of its points is not counted.
  */
 const pointsOf = (count: number, who: string): KillOrder['at'][] => {
   const last = who === 'Sanad' ? ('end' as const) : count - 1

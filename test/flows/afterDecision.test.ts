@@ -258,9 +258,8 @@ describe('what the app is told is what was done, where a customer is', () => {
 
   it('who leaves while one click asks for a new code and another one brings it: nothing is paid', async () => {
     const { post, told, statusOf, called, answer, confirm } = await atCode('checkConfirmation')
-    const { coreBank } = sanad.dependencies
     const [asked, sent] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-    const spy = vi.spyOn(coreBank, 'requestConfirmation').mockImplementationOnce(async () => {
+    const spy = vi.spyOn(sanad.dependencies.coreBank, 'requestConfirmation').mockImplementationOnce(async () => {
       asked.resolve()
       await sent.promise
       return { method: 'code' }
