@@ -45,10 +45,13 @@ describe('what customers find on each of their pages', () => {
     return { isKept, html: await page.text() }
   }
 
-  it.each(links)('are larger for one page after a link of %s, and are kept only from pages of the bank', async (_, headers, kept) => {
-    const { isKept, html } = await follow('/bank/sign-in?text=large', headers, 'sanad_text')
-    expect([isKept, html.includes('class="large"')]).toEqual([kept.text, true])
-  })
+  it.each(links)(
+    'are larger for one page after a link of %s, and are kept only from pages of the bank',
+    async (_, headers, kept) => {
+      const { isKept, html } = await follow('/bank/sign-in?text=large', headers, 'sanad_text')
+      expect([isKept, html.includes('class="large"')]).toEqual([kept.text, true])
+    },
+  )
 
   it.each(links)('are in a language for one page after a link of %s, which no other site has kept', async (_, headers, kept) => {
     const { isKept, html } = await follow('/bank/sign-in?lang=ar', headers, 'sanad_lang')

@@ -36,16 +36,21 @@ describe('who has decided', () => {
   it.each([
     ['has declined', 'decision', { decision: 'decline' }],
     ['has reported as fraud', 'report', {}],
-  ])('is told of a letter that one of them %s, with the same words and without a name but to themselves', async (_, form, fields) => {
-    const letters = letterSigning(sanad, await registerTpp(sanad, { product: 'KSA LOG' }))
-    const ConsentId = await letters.ask(aboveAlone)
-    await letters.approveFromApp(ConsentId, maha)
-    await (await visitBank(sanad, badr)).post(sanad.url(`/bank/consents/${ConsentId}/${form}`), fields)
-    const page = await letters.pageOf(ConsentId, maha)
-    expect(page).toMatch(new RegExp(`Another person Has declined ${at}`))
-    expect(page).not.toContain('Badr')
-    expect(await letters.pageOf(ConsentId, badr)).toMatch(new RegExp(String.raw`Badr Saleh Al-Harthi \(you\) Has declined ${at}`))
-  })
+  ])(
+    'is told of a letter that one of them %s, with the same words and without a name but to themselves',
+    async (_, form, fields) => {
+      const letters = letterSigning(sanad, await registerTpp(sanad, { product: 'KSA LOG' }))
+      const ConsentId = await letters.ask(aboveAlone)
+      await letters.approveFromApp(ConsentId, maha)
+      await (await visitBank(sanad, badr)).post(sanad.url(`/bank/consents/${ConsentId}/${form}`), fields)
+      const page = await letters.pageOf(ConsentId, maha)
+      expect(page).toMatch(new RegExp(`Another person Has declined ${at}`))
+      expect(page).not.toContain('Badr')
+      expect(await letters.pageOf(ConsentId, badr)).toMatch(
+        new RegExp(String.raw`Badr Saleh Al-Harthi \(you\) Has declined ${at}`),
+      )
+    },
+  )
 
   it('is told of a payment from a joint account, on its page and on that of its consent, and to nobody who was not asked', async () => {
     const [first, second] = ['1000000024', '1000000032'] as const
