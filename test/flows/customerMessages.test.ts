@@ -2,11 +2,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { limits } from '../../src/config/limits.ts'
 import { inTransaction } from '../../src/data/transaction.ts'
 import { isBounded, kindsOfChoice, type MessageKind, messageKindNames } from '../../src/domain/message/kinds.ts'
-import type { NewMessage } from '../../src/domain/message/message.ts'
+import type { NamedMessage, NewMessage } from '../../src/domain/message/message.ts'
 import { replaceLeftOut } from '../../src/data/repositories/customerMessages.ts'
 import { tellCustomers } from '../../src/services/message/tell.ts'
+import { messagePath, messageText } from '../../src/web/bank/messageWords.ts'
+import { routes } from '../../src/web/routes.ts'
 import { approveAtBank } from '../support/browser/approveAtBank.ts'
-import { visitBank } from '../support/browser/bankVisit.ts'
+import { readPage, visitBank } from '../support/browser/bankVisit.ts'
 import { linkAccounts } from '../support/consents/accountConsent.ts'
 import { paymentConsentRequest } from '../support/consents/paymentConsent.ts'
 import { registerApp, signUp } from '../support/operations/platform.ts'
@@ -47,12 +49,27 @@ async function endersOf(): Promise<unknown[]> {
   return (await ended.orderBy('createdAt').execute()).map(({ terms }) => (terms as { endedBy: unknown }).endedBy)
 }
 
+/** The app asks to pay from the joint account of two holders. */
+async function askToPayTogether(later: { executionDate?: string } = {}) {
+  const accounts = await sanad.dependencies.coreBank.listAccounts(first)
+  const debtorIban = accounts.find(({ holders }) => holders.length === 2)!.iban
+  const data = { AcceptedAuthorizationType: 'KSAOB.Multi' } as const
+  const message = paymentConsentRequest({ nationalId: first, debtorIban, data, ...later })
+  return (await tpp.client().createPaymentConsent(message)).message.Data
+}
+
+/** A payment for another day that both holders have approved. */
+async function scheduleTogether(): Promise<string> {
+  const executionDate = new Date(Date.now() + 3 * 86_400_000).toISOString()
+  const { ConsentId, PaymentId } = await askToPayTogether({ executionDate })
+  await authorize(tpp.client(), tpp, ConsentId, customerOf(sanad, first))
+  await approveAtBank(sanad, { browser: await visitBank(sanad, second), nationalId: second, ConsentId })
+  return PaymentId
+}
+
 describe('what happens tells its customers', () => {
   it('asks the other holder of a joint account, and tells both what became of the payment', async () => {
-    const accounts = await sanad.dependencies.coreBank.listAccounts(first)
-    const debtorIban = accounts.find(({ holders }) => holders.length === 2)!.iban
-    const message = paymentConsentRequest({ nationalId: first, debtorIban, data: { AcceptedAuthorizationType: 'KSAOB.Multi' } })
-    const { ConsentId, PaymentId } = (await tpp.client().createPaymentConsent(message)).message.Data
+    const { ConsentId, PaymentId } = await askToPayTogether()
     expect(await told()).toEqual([])
     await authorize(tpp.client(), tpp, ConsentId, customerOf(sanad, first))
     await authorize(tpp.client(), tpp, ConsentId, customerOf(sanad, first))
@@ -61,6 +78,36 @@ describe('what happens tells its customers', () => {
     await decideAtBank(sanad, PaymentId, 'approve')
     const done = (await told()).filter((one) => one.includes('paymentDone'))
     expect(done).toEqual([`${first} paymentDone`, `${second} paymentDone`])
+  })
+
+  it.each([
+    ['its customer cancels', routes.scheduledPaymentCancel, 'payer'],
+    ['another holder reports as fraud', routes.bankPaymentReport, 'other'],
+    ['its customer reports as fraud', routes.bankPaymentReport, 'payer'],
+  ] as const)('tells of a scheduled payment that %s who approved it and believes that it will be paid', async (_, path, by) => {
+    const { db, coreBank } = sanad.dependencies
+    const PaymentId = await scheduleTogether()
+    const scheduled = db.selectFrom('payments').select('nationalIdentificationNumber').where('paymentId', '=', PaymentId)
+    const { nationalIdentificationNumber: payer } = await scheduled.executeTakeFirstOrThrow()
+    const others = payer === first ? second : first
+    const [canceller, reader] = by === 'payer' ? [payer, others] : [others, payer]
+    const browser = await visitBank(sanad, canceller)
+    for (const __ of ['cancelled', 'again']) expect((await browser.post(sanad.url(path(PaymentId)))).status).toBe(303)
+    expect(await told('paymentCancelled')).toEqual([`${reader} paymentCancelled`])
+    const row = await db
+      .selectFrom('customerMessages')
+      .selectAll()
+      .where('kind', '=', 'paymentCancelled')
+      .executeTakeFirstOrThrow()
+    const message = { ...row, appName: 'An app', organisation: null } as unknown as NamedMessage
+    const texts = (['en', 'ar'] as const).flatMap((language) => Object.values(messageText(message, language)))
+    const { name } = (await coreBank.findCustomer(canceller))!
+    for (const text of texts)
+      expect(text).not.toMatch(new RegExp(`report|fraud|بلاغ|احتيال|${canceller}|${name.en}|${name.ar ?? name.en}`, 'i'))
+    const page = await readPage(await (await visitBank(sanad, reader)).get(sanad.url(messagePath(message))))
+    expect(page).toContain('The payment was approved and cancelled afterwards.')
+    await db.deleteFrom('fraudCasePayments').execute()
+    await db.deleteFrom('fraudCases').execute()
   })
 
   it('says of a payment that the bank has taken it, and why it was rejected', async () => {

@@ -103,6 +103,12 @@ export const messageKinds = {
     leadsTo: 'payment',
     source: 'own: who hears nothing pays a second time',
   },
+  paymentCancelled: {
+    told: 'always',
+    rings: 'each',
+    leadsTo: 'payment',
+    source: 'own: who has approved a scheduled payment with others believes that it will be paid',
+  },
   letterIssued: {
     told: 'asChosen',
     rings: 'bounded',

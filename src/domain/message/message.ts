@@ -53,6 +53,7 @@ export interface MessageTermsOf {
   paymentDone: PaymentTold & { reference: string }
   paymentRejected: PaymentTold & Reason
   paymentDelayed: PaymentTold
+  paymentCancelled: PaymentTold & { executionAt: string }
   letterIssued: LetterTold
   letterRejected: LetterTold & Reason
   letterDelayed: LetterTold

@@ -43,8 +43,9 @@ export async function carryOutStops(dependencies: Dependencies, fraudCase: Fraud
   })
   await cancelLetters(dependencies, fraudCase, stopper)
   await addCasePayments(db, fraudCase)
+  const cancel = { nationalIdentificationNumber: fraudCase.nationalIdentificationNumber, now: stopper.now }
   for (const { paymentId, status } of await listCasePayments(db, [fraudCase.caseId]))
-    if (status === 'KSAOB.Pending') await unlessImpossible(cancelReportedPayment(dependencies, { paymentId, now: stopper.now }))
+    if (status === 'KSAOB.Pending') await unlessImpossible(cancelReportedPayment(dependencies, { ...cancel, paymentId }))
   await finishStops(db, fraudCase, stopper.now)
 }
 

@@ -28,10 +28,7 @@ export async function createAuthorizedPayment(trx: Executor, request: CreateAuth
   await insertPayment(trx, payment)
   await insertInstruction(trx, { kind: 'payment', resourceId: payment.paymentId }, payment.executionAt ?? now, now)
   await insertMove(trx, { actor: `psu:${customer.customerId}`, action: 'payment.create', now, ...journalOf(payment) })
-  if (payment.executionAt !== null) {
-    const terms = { ...toldOf(payment), executionAt: payment.executionAt.toISOString() }
-    await tellCustomers(trx, { kind: 'paymentScheduled', terms, ...toldTo(payment), now })
-  }
+  await tellOfScheduledPayment(trx, 'paymentScheduled', { payment, now })
   return payment
 }
 
@@ -109,6 +106,20 @@ export async function tellOfOpenPayment(
   const payment = await lockPayment(trx, paymentId)
   if (payment?.status !== 'KSAOB.Pending' || (isSo && !(await isSo()))) return
   await tellCustomers(trx, { kind, terms: toldOf(payment), ...toldTo(payment), now })
+}
+
+/**
+ * Tells the customers of a payment that it waits for its day, or does no more. Nobody is told of one that has no day, nor `notTo`, whose
+ * doing it was.
+ */
+export async function tellOfScheduledPayment(
+  trx: Executor,
+  kind: 'paymentScheduled' | 'paymentCancelled',
+  { payment, now, notTo }: { payment: Payment; now: Date; notTo?: string },
+): Promise<void> {
+  if (payment.executionAt === null) return
+  const terms = { ...toldOf(payment), executionAt: payment.executionAt.toISOString() }
+  await tellCustomers(trx, { kind, terms, ...toldTo(payment), notTo, now })
 }
 
 /** Who moves a payment and when. A rejection also has a reason. */

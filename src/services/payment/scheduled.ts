@@ -6,7 +6,7 @@ import type { Payment } from '../../domain/payment/payment.ts'
 import type { MadePaymentProgress } from '../../domain/payment/progress.ts'
 import { BankRefusal } from '../../domain/shared/errors.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { recordPaymentMove } from './payment.ts'
+import { recordPaymentMove, tellOfScheduledPayment } from './payment.ts'
 import { getProgress, type ProgressDependencies } from './read.ts'
 
 const mostShown = 100
@@ -19,18 +19,22 @@ export async function listScheduledPayments(
   return listScheduled(db, { nationalIdentificationNumber, now: clock.now(), limit: mostShown })
 }
 
+/** Which payment is cancelled, by whom and when. */
+interface PaymentCancel {
+  paymentId: string
+  nationalIdentificationNumber: string
+  now: Date
+}
+
 /**
- * Cancels a future-dated payment before its day, because its customer asks. A second call changes nothing. Throws BankRefusal
- * 'resourceIdUnknown' (unknown, or another customer's) or 'stateConflict' (too late).
+ * Cancels a future-dated payment before its day, because its customer asks, and tells the others who have approved it. A second call
+ * changes nothing. Throws BankRefusal 'resourceIdUnknown' (unknown, or another customer's) or 'stateConflict' (too late).
  */
-export async function cancelScheduledPayment(
-  { db }: Pick<Dependencies, 'db'>,
-  { paymentId, nationalIdentificationNumber, now }: { paymentId: string; nationalIdentificationNumber: string; now: Date },
-): Promise<Payment> {
+export async function cancelScheduledPayment({ db }: Pick<Dependencies, 'db'>, cancel: PaymentCancel): Promise<Payment> {
   return inTransaction(db, async (trx) => {
-    const payment = await lockPayment(trx, paymentId)
-    if (payment?.nationalIdentificationNumber !== nationalIdentificationNumber) throw unknownScheduledPayment()
-    return cancelLocked(trx, payment, now)
+    const payment = await lockPayment(trx, cancel.paymentId)
+    if (payment?.nationalIdentificationNumber !== cancel.nationalIdentificationNumber) throw unknownScheduledPayment()
+    return cancelLocked(trx, payment, cancel)
   })
 }
 
@@ -38,21 +42,24 @@ export async function cancelScheduledPayment(
  * The same for a payment of a case of fraud, whoever of its account's holders reported it: they have approved it too. Throws BankRefusal
  * 'stateConflict' (too late).
  */
-export async function cancelReportedPayment(
-  { db }: Pick<Dependencies, 'db'>,
-  { paymentId, now }: { paymentId: string; now: Date },
-): Promise<void> {
+export async function cancelReportedPayment({ db }: Pick<Dependencies, 'db'>, cancel: PaymentCancel): Promise<void> {
   await inTransaction(db, async (trx) => {
-    const payment = await lockPayment(trx, paymentId)
-    if (payment) await cancelLocked(trx, payment, now)
+    const payment = await lockPayment(trx, cancel.paymentId)
+    if (payment) await cancelLocked(trx, payment, cancel)
   })
 }
 
-async function cancelLocked(trx: Executor, payment: Payment, now: Date): Promise<Payment> {
+/** The message says neither who has cancelled nor that it was a report (docs/decisions/customers.md#a-no-has-no-name). */
+async function cancelLocked(
+  trx: Executor,
+  payment: Payment,
+  { nationalIdentificationNumber: notTo, now }: PaymentCancel,
+): Promise<Payment> {
   if (payment.status === 'KSAOB.Cancelled') return payment
   const cancelled = await recordPaymentMove(trx, payment, 'cancel', { actor: 'psu', now })
   if (!(await cancelInstruction(trx, { kind: 'payment', resourceId: payment.paymentId })))
     throw new BankRefusal('stateConflict', 'The payment is already on its way.')
+  await tellOfScheduledPayment(trx, 'paymentCancelled', { payment, now, notTo })
   return cancelled
 }
 

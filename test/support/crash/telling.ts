@@ -26,6 +26,8 @@ export interface Beginning {
   /** Days from `atMs` to its end; from today it is a year. */
   endsInDays?: number
   resource?: 'payment' | 'letter'
+  /** Whose the payment is, if it waits for its day. */
+  scheduledBy?: 0 | 1
   message?: true
 }
 

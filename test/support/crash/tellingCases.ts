@@ -60,6 +60,7 @@ async function addBeginning(
   const now = new Date()
   const { people, consentId, clientId, resourceId } = about
   const [nationalIdentificationNumber, other] = people
+  const dueAt = begins.scheduledBy === undefined ? now : new Date(now.getTime() + dayMs)
   if (begins.isBegun)
     await db
       .insertInto('consentApprovals')
@@ -76,9 +77,10 @@ async function addBeginning(
       ])
       .execute()
   if (begins.resource === 'payment') {
-    const customer = { nationalIdentificationNumber }
+    const customer = { nationalIdentificationNumber: people[begins.scheduledBy ?? 0] }
     const payment = newPayment({ consent: consent as PaymentConsent, customer, debtorIban: 'SA1', now })
-    await insertPayment(db, { ...payment, paymentId: resourceId })
+    const executionAt = begins.scheduledBy === undefined ? null : dueAt
+    await insertPayment(db, { ...payment, paymentId: resourceId, executionAt })
   }
   if (begins.resource === 'letter')
     await insertLetter(db, {
@@ -86,7 +88,7 @@ async function addBeginning(
       ...{ rejectReasonCode: null, rejectReasonMessage: null, terms: (consent as GuaranteeConsent).terms },
       ...{ createdAt: now, statusUpdatedAt: now },
     })
-  if (begins.resource) await insertInstruction(db, { kind: begins.resource, resourceId }, now, now)
+  if (begins.resource) await insertInstruction(db, { kind: begins.resource, resourceId }, dueAt, now)
   if (begins.message) {
     const customers = [nationalIdentificationNumber]
     await tellCustomers(db, { kind: 'accessFirstRead', terms: {}, customers, clientId, linkId: consentId, now })

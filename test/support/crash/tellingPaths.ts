@@ -21,6 +21,7 @@ import { tellOfDelayedLetter } from '../../../src/services/guarantee/letter.ts'
 import { recordToldSignIn } from '../../../src/services/message/tell.ts'
 import { recordPaymentDecision } from '../../../src/services/payment/decision.ts'
 import { createAuthorizedPayment, tellOfOpenPayment } from '../../../src/services/payment/payment.ts'
+import { cancelReportedPayment, cancelScheduledPayment } from '../../../src/services/payment/scheduled.ts'
 import { tellAllDue, tellOneDue } from './tellAllDue.ts'
 import type { About, TellingPath } from './telling.ts'
 
@@ -214,6 +215,19 @@ const payments: TellingPath[] = [
     act: (bank, { resourceId: paymentId }) =>
       recordPaymentDecision(bank, { paymentId, outcome: 'rejected', decidedAt: now(), ...reason } as never),
     hasHappened: resourceIs('payments', 'KSAOB.Rejected'),
+  },
+  {
+    name: 'a scheduled payment is cancelled by its customer',
+    begins: { resource: 'payment', isBegun: true, scheduledBy: 1 },
+    act: (bank, { resourceId: paymentId, people: [, nationalIdentificationNumber] }) =>
+      cancelScheduledPayment(bank, { paymentId, nationalIdentificationNumber, now: now() }),
+    ...{ tells: [[0, 'paymentCancelled']], hasHappened: resourceIs('payments', 'KSAOB.Cancelled') },
+  },
+  {
+    ...{ name: 'a scheduled payment is cancelled by a report of another', begins: { resource: 'payment', scheduledBy: 0 } },
+    act: (bank, { resourceId: paymentId, people: [, nationalIdentificationNumber] }) =>
+      cancelReportedPayment(bank, { paymentId, nationalIdentificationNumber, now: now() }),
+    ...{ tells: [[0, 'paymentCancelled']], hasHappened: resourceIs('payments', 'KSAOB.Cancelled') },
   },
 ]
 

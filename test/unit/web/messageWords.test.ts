@@ -39,6 +39,7 @@ const samples: { [Kind in MessageKind]: MessageTermsOf[Kind][] } = {
   paymentDone: [{ ...paid, reference: 'ABC123' }],
   paymentRejected: [{ ...paid, ...reason }],
   paymentDelayed: [paid],
+  paymentCancelled: [{ ...paid, executionAt: endsAt }],
   letterIssued: [letter],
   letterRejected: [{ ...letter, ...reason }],
   letterDelayed: [letter],
