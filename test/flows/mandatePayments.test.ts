@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findPaymentToHandOver } from '../../src/data/repositories/handOvers.ts'
 import { approveAtBank, askToApprove, typeApproval } from '../support/browser/approveAtBank.ts'
 import { readPage, visitBank } from '../support/browser/bankVisit.ts'
 import { bringToDecision } from '../support/browser/decisionPage.ts'
@@ -56,6 +57,28 @@ describe('a payment of a company by amount', () => {
     expect(await paymentsOf(ConsentId)).toEqual([])
     expect((await approveAtBank(sanad, await waitingOf(ConsentId, second))).status).toBe(303)
     expect(await paymentsOf(ConsentId)).toEqual([{ nationalIdentificationNumber: maha }])
+  })
+
+  it('is told the bank with its approvals in one order, also where two came in the same millisecond', async () => {
+    const { ConsentId, PaymentId } = await ask('10.08', hessa)
+    await approveFromApp(ConsentId, hessa)
+    await approveAtBank(sanad, await waitingOf(ConsentId, badr))
+    const { db } = sanad.dependencies
+    const orders = new Set<string>()
+    // What is written last lies last in the table.
+    for (const written of [hessa, badr, hessa]) {
+      await db
+        .updateTable('consentApprovals')
+        .set({ decidedAt: new Date('2026-11-28T09:00:00.000Z') })
+        .where('consentId', '=', ConsentId)
+        .where((of) =>
+          of.or([of('nationalIdentificationNumber', '=', written), of('decidedAt', '<>', new Date('2026-11-28T09:00:00.000Z'))]),
+        )
+        .execute()
+      const { origin } = (await findPaymentToHandOver(db, PaymentId))!
+      orders.add(origin.approvals.map(({ nationalIdentificationNumber }) => nationalIdentificationNumber).join(' '))
+    }
+    expect([...orders]).toEqual([[badr, hessa].sort().join(' ')])
   })
 
   it('that who signs nothing alone has begun needs a director, and the bank is told both', async () => {

@@ -16,11 +16,10 @@ interface OriginRow {
   approvals: { id: string; at: string }[] | null
 }
 
-/** Those whose approval a consent needed, from its rows in consent_approvals. */
+/** Those whose approval a consent needed, from its rows in consent_approvals. In one order: a core bank compares what comes again. */
 const approvalsOf = (consentId: string) =>
-  sql<
-    OriginRow['approvals']
-  >`(select json_agg(json_build_object('id', national_identification_number, 'at', decided_at) order by decided_at)
+  sql<OriginRow['approvals']>`(select json_agg(json_build_object('id', national_identification_number, 'at', decided_at)
+      order by decided_at, national_identification_number)
     from consent_approvals where consent_id = ${sql.ref(consentId)} and decision = 'approved')`
 
 const originOf = (
