@@ -6,7 +6,7 @@ import type { AdapterTools, CoreBankCall } from '../adapter.ts'
 import { LateAnswer } from '../boundedCoreBank.ts'
 import { CoreBankError } from '../port.ts'
 import { checkAnswer } from './answers.ts'
-import { createCircuits, resourceOf } from './circuits.ts'
+import { createCircuits, resourcesOf } from './circuits.ts'
 import type { AnswerOf, Ask, Question } from './contract.ts'
 import { BrokenAnswer, CoreBankAnswered, isWorthRepeating, NotSent, readConnectionFailure, readProblem } from './failures.ts'
 import { toWire } from './forms.ts'
@@ -33,7 +33,7 @@ export function createCaller(parts: CallerParts): Caller {
   const ask: Ask = async (operationId, question, call) => {
     const { group } = coreOperations[operationId]
     try {
-      const about = { group, resource: resourceOf(operationId, question as { path?: object; body?: unknown }) }
+      const about = { group, resources: resourcesOf(operationId, question as { path?: object; body?: unknown }) }
       return (await circuits.fire(about, () => askInTime(parts, operationId, question, call))) as AnswerOf<typeof operationId>
     } catch (failure) {
       if (failure instanceof BrokenAnswer) {

@@ -3,10 +3,10 @@ import { coreBankHttpLimits } from '../../config/coreBankHttp.ts'
 import type { AdapterTools } from '../adapter.ts'
 import { isAwayAltogether, isIllness, NotSent } from './failures.ts'
 
-/** A call of a group, and what it is about: whose failures it may be that are nobody else's. */
+/** A call of a group, and what it is about, such as several accounts: whose failures it may be that are nobody else's. */
 interface GroupCall {
   group: string
-  resource: string
+  resources: readonly string[]
 }
 
 type Work = () => Promise<unknown>
@@ -20,36 +20,33 @@ export interface Circuits {
 
 /** Makes them. `connections` is how many each group has. */
 export function createCircuits({ log, metrics }: AdapterTools, connections: () => number): Circuits {
-  const made = new Map<string, { circuit: Circuit; tally: Tally; trials: Trials }>()
+  const made = new Map<string, { circuit: Circuit; tally: Tally; trials: Trials; places: Places }>()
   const open = (group: string) => {
-    // Those that wait for a connection are among them. What is more fails at once.
-    const capacity = connections() * coreBankHttpLimits.callsPerConnection
-    const circuit: Circuit = new CircuitBreaker((work: Work) => work(), { ...circuitOptions, capacity })
+    const circuit: Circuit = new CircuitBreaker((work: Work) => work(), circuitOptions)
     circuit.on('open', () => {
       metrics.count(`${group}CircuitOpened`)
       log.error({ group }, 'the core bank fails too often; these operations are left alone for a while')
     })
     circuit.on('close', () => log.info({ group }, 'the core bank answers these operations again'))
-    const known = { circuit, tally: new Tally(), trials: new Trials() }
+    const places = new Places(connections() * coreBankHttpLimits.callsPerConnection)
+    const known = { circuit, tally: new Tally(), trials: new Trials(), places }
     made.set(group, known)
     return known
   }
   return {
-    async fire({ group, resource }, work) {
-      const { circuit, tally, trials } = made.get(group) ?? open(group)
-      if (circuit.pendingClose && !trials.mayTry(resource)) throw leftAlone(group)
+    async fire({ group, resources }, work) {
+      const { circuit, tally, trials, places } = made.get(group) ?? open(group)
+      if (places.areTaken()) throw new NotSent(`too many calls of ${group} wait for the core bank already`)
+      if (circuit.pendingClose && !trials.mayTry(resources)) throw leftAlone(group)
       try {
         return await circuit.fire(() =>
-          work().catch((failure: unknown) => {
-            throw new Judged(failure, tally.counts(failure, resource))
+          places.take(work).catch((failure: unknown) => {
+            throw new Judged(failure, tally.counts(failure, resources))
           }),
         )
       } catch (failure) {
         if (failure instanceof Judged) throw failure.cause
-        const { code } = failure as { code?: string }
-        if (code === 'EOPENBREAKER') throw leftAlone(group)
-        if (code === 'ESEMLOCKED') throw new NotSent(`too many calls of ${group} wait for the core bank already`)
-        throw failure
+        throw (failure as { code?: string }).code === 'EOPENBREAKER' ? leftAlone(group) : failure
       }
     },
     close: () => made.forEach(({ circuit }) => circuit.shutdown()),
@@ -75,9 +72,30 @@ const circuitOptions = {
   errorThresholdPercentage: coreBankHttpLimits.circuitErrorPercent,
   rollingCountTimeout: coreBankHttpLimits.circuitCountedMs,
   resetTimeout: coreBankHttpLimits.circuitPauseMs,
-  // What waits too long for a place is no failure of the core bank.
   errorFilter: (failure: unknown) => !(failure instanceof Judged && failure.isCounted),
   enableSnapshots: false,
+}
+
+/**
+ * The calls of a group that are under way, those that wait for a connection among them. The library's own bound counts what finds no place
+ * as a success, and under load a core bank that answers nobody would never be left alone.
+ */
+class Places {
+  readonly #most: number
+  #taken = 0
+
+  constructor(most: number) {
+    this.#most = most
+  }
+
+  areTaken(): boolean {
+    return this.#taken >= this.#most
+  }
+
+  take(work: Work): Promise<unknown> {
+    this.#taken += 1
+    return work().finally(() => (this.#taken -= 1))
+  }
 }
 
 /**
@@ -85,38 +103,47 @@ const circuitOptions = {
  * until others fail too: else whoever knows of one that the core bank stumbles over could close the way for all.
  */
 class Tally {
-  /** When the counted failures of each were. */
-  readonly #failures = new Map<string, number[]>()
+  /** What failed last: all names that it was asked under, and when its counted failures were. */
+  #failing: { names: ReadonlySet<string>; times: readonly number[] }[] = []
 
-  counts(failure: unknown, resource: string): boolean {
+  counts(failure: unknown, resources: readonly string[]): boolean {
     if (!isIllness(failure)) return false
     if (isAwayAltogether(failure)) return true
     const { circuitCountedMs, circuitFailuresOfOne, circuitFailing } = coreBankHttpLimits
     const nowMs = performance.now()
-    for (const [name, times] of this.#failures) if (times.at(-1)! <= nowMs - circuitCountedMs) this.#failures.delete(name)
-    const recent = (this.#failures.get(resource) ?? []).filter((atMs) => atMs > nowMs - circuitCountedMs)
+    const sinceMs = nowMs - circuitCountedMs
+    const failing = this.#failing.filter(({ times }) => times.at(-1)! > sinceMs)
+    // An account that fails alone and in each list with it is one: its customer chooses what else is asked about with it.
+    const known = failing.find(({ names }) => resources.some((name) => names.has(name)))
+    const recent = (known?.times ?? []).filter((atMs) => atMs > sinceMs)
     const isCounted = recent.length < circuitFailuresOfOne
-    if (isCounted) this.#failures.set(resource, [...recent, nowMs])
-    return isCounted || this.#failures.size >= circuitFailing
+    const noted = { names: new Set([...(known?.names ?? []), ...resources]), times: isCounted ? [...recent, nowMs] : recent }
+    // More say nothing more.
+    this.#failing = [noted, ...failing.filter((one) => one !== known)].slice(0, circuitFailing)
+    return isCounted || this.#failing.length >= circuitFailing
   }
 }
 
 /** Which call may try whether the core bank is well again: not one about the same as the last, or that one alone could keep it closed. */
 class Trials {
-  #last = { resource: '', untilMs: 0 }
+  #last = { resources: [] as readonly string[], untilMs: 0 }
 
-  mayTry(resource: string): boolean {
+  mayTry(resources: readonly string[]): boolean {
     const nowMs = performance.now()
-    if (resource === this.#last.resource && nowMs < this.#last.untilMs) return false
-    this.#last = { resource, untilMs: nowMs + coreBankHttpLimits.circuitTrialMs }
+    if (nowMs < this.#last.untilMs && resources.some((name) => this.#last.resources.includes(name))) return false
+    this.#last = { resources, untilMs: nowMs + coreBankHttpLimits.circuitTrialMs }
     return true
   }
 }
 
 /** What a question is about: the customer where one is named, or else what its path or body names. Kept for seconds, in memory alone. */
-export function resourceOf(operationId: string, { path, body }: { path?: object | undefined; body?: unknown }): string {
-  const { nationalIdentificationNumber: customer, ...named } = (body ?? {}) as Record<string, unknown>
-  if (typeof customer === 'string') return customer
-  if (path && Object.keys(path).length > 0) return Object.values(path).join(' ')
-  return body === undefined ? operationId : JSON.stringify(named).slice(0, 500)
+export function resourcesOf(
+  operationId: string,
+  { path, body }: { path?: object | undefined; body?: unknown },
+): readonly string[] {
+  const { nationalIdentificationNumber: customer, accountIds, ...named } = (body ?? {}) as Record<string, unknown>
+  if (typeof customer === 'string') return [customer]
+  if (Array.isArray(accountIds)) return accountIds as string[]
+  if (path && Object.keys(path).length > 0) return [Object.values(path).join(' ')]
+  return [body === undefined ? operationId : JSON.stringify(named).slice(0, 500)]
 }

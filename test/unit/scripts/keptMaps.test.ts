@@ -9,7 +9,6 @@ import { expect, test } from 'vitest'
 const bounds: Readonly<Record<string, readonly [maps: number, bound: string]>> = {
   'authserver/clients.ts': [1, 'calls under way, each with a time-out; one of each address'],
   'coreBankServer.ts': [1, 'stays empty: no app of a bank calls that program'],
-  'corebank/http/circuits.ts': [1, 'what failed in the last ten seconds, until the circuit of its group opens'],
   'corebank/http/transport.ts': [2, 'the groups of the contract'],
   'data/embedded.ts': [1, 'mostTexts'],
   'data/statementWatch.ts': [1, 'mostTexts'],
