@@ -53,7 +53,7 @@ export const coreBankHttpLimits = {
 }
 
 /**
- * What one network may send of signed decisions. A bank sends its own from one: more than its core decides at most. One that sends what is
+ * What one site may send of signed decisions. A bank sends its own from one: more than its core decides at most. One that sends what is
  * not the bank's has soon sent enough.
  */
 export const statementRates = {

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import getRawBody from 'raw-body'
 import { statementRates } from '../config/coreBankHttp.ts'
 import type { Dependencies } from '../services/dependencies.ts'
-import { networkOf, remoteAddressOf } from '../telemetry/requests.ts'
+import { remoteAddressOf, siteOf } from '../telemetry/requests.ts'
 import { RateLimited } from './errors/httpError.ts'
 import { openOwnLimit } from './limitRate.ts'
 import { commonHeaders } from './respond.ts'
@@ -36,13 +36,13 @@ export function createDecisionListener({ coreBank }: Pick<Dependencies, 'coreBan
     if (request.method !== 'POST') return answer(405, { Allow: 'POST' })
     const [type] = (request.headers['content-type'] ?? '').split(';')
     if (type?.trim().toLowerCase() !== 'application/jose') return answer(415)
-    const network = networkOf(remoteAddressOf(request))
+    const site = siteOf(remoteAddressOf(request))
     senders
-      .count(network)
+      .count(site)
       .then(() => readStatement(request))
       .then((statement) => coreBank.takeStatement!(statement))
       .then((outcome) => {
-        if (outcome === 'untrusted' || outcome === 'malformed') senders.note(network)
+        if (outcome === 'untrusted' || outcome === 'malformed') senders.note(site)
         answer(statusOf[outcome])
       })
       .catch((failure: unknown) => {
@@ -58,22 +58,23 @@ const readStatement = async (request: IncomingMessage): Promise<string> => {
 }
 
 /**
- * How much each network may send. It is counted before anything is read, in memory, because what it spares is this instance's own work. A
- * network whose statements are not the bank's is left out for a while sooner: each of them costs a signature that says no.
+ * How much each site may send, which is an address of IPv4 and has 65,536 networks of IPv6. It is counted before anything is read, in
+ * memory, because what it spares is this instance's own work. A site whose statements are not the bank's is left out for a while sooner:
+ * each of them costs a signature that says no.
  */
 function openSenders() {
   const everything = openOwnLimit('decisions', statementRates.everything)
   const wrong = openOwnLimit('wrong decisions', statementRates.wrong)
   const leftOut = new LRUCache<string, RateLimited>({ max: 10_000, ttl: 1_000 })
   return {
-    async count(network: string): Promise<void> {
-      const refusal = leftOut.get(network)
+    async count(site: string): Promise<void> {
+      const refusal = leftOut.get(site)
       if (refusal) throw refusal
-      await everything(network)
+      await everything(site)
     },
-    note(network: string): void {
-      wrong(network).catch((refusal: unknown) => {
-        if (refusal instanceof RateLimited) leftOut.set(network, refusal, { ttl: refusal.retryAfterSeconds * 1_000 })
+    note(site: string): void {
+      wrong(site).catch((refusal: unknown) => {
+        if (refusal instanceof RateLimited) leftOut.set(site, refusal, { ttl: refusal.retryAfterSeconds * 1_000 })
       })
     },
   }

@@ -3,6 +3,7 @@ import { happyCustomer, paymentConsentRequest } from '../support/consents/paymen
 import { decisionOf, type Forgery, openStatements, type Statements } from '../support/corebank/statements.ts'
 import { type CoreBankProxy, openCoreBankProxy } from '../support/servers/coreBankProxy.ts'
 import { type RunningCoreBank, startCoreBank } from '../support/servers/coreBank.ts'
+import { captureLines } from '../support/servers/logLines.ts'
 import { type RunningSanad, startSanad } from '../support/servers/sanad.ts'
 import { decideAtBank, payAs } from '../support/story.ts'
 import { makeTppKey, type TppKey } from '../support/tpp/tppKeys.ts'
@@ -15,6 +16,10 @@ let shop: TestTpp
 let statements: Statements
 let stranger: TppKey
 
+/** One with an extension that a reader must understand, and that nobody does. Anybody can make it: it is read before any key. */
+const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
+const extended = `${encode({ alg: 'ES256', typ: 'core-decision+jwt', crit: ['unknown'], unknown: 1 })}.${encode({})}.AA`
+
 beforeAll(async () => {
   bank = await startCoreBank()
   proxy = await openCoreBankProxy(new URL(bank.baseUrl).origin)
@@ -23,7 +28,9 @@ beforeAll(async () => {
   // Nothing is heard of but by the callback.
   proxy.spoil('listDecisions', 'lost', Infinity)
   proxy.spoil('findPayment', 'lost', Infinity)
-  sanad = await startSanad({ environment: { SANAD_CORE_BANK: proxy.address, SANAD_LOG_LEVEL: 'silent' } })
+  // The tests stand where a proxy would, so that they may come from any address.
+  const environment = { SANAD_CORE_BANK: proxy.address, SANAD_LOG_LEVEL: 'silent', SANAD_TRUSTED_PROXY: '127.0.0.1' }
+  sanad = await startSanad({ environment })
   shop = await registerTpp(sanad)
 })
 afterAll(async () => {
@@ -92,6 +99,7 @@ describe('a decision that the bank sends, signed', () => {
   it.each([
     ['no JWS', 'no.jws', 'application/jose', 400],
     ['nothing', '', 'application/jose', 400],
+    ['what nobody understands', extended, 'application/jose', 400],
     ['JSON', '{}', 'application/json', 415],
     ['more than the contract allows', 'x'.repeat(10_001), 'application/jose', 413],
   ])('is refused where it is %s', async (_, body, type, status) => {
@@ -121,17 +129,36 @@ describe('whoever sends what is not the bank’s', () => {
     await vi.waitFor(async () => expect(await send(await sign(decisionOf(PaymentId)))).toBe(204), 60_000)
   })
 
-  it('makes Sanad ask for the bank’s keys once, however many statements come while they cannot be had', async () => {
+  it('is left out whichever of a site’s networks it comes from, and whatever is wrong with what it sends', async () => {
+    const from = (address: string) =>
+      fetch(sanad.url('/core-callbacks/v1/decisions'), {
+        method: 'POST',
+        headers: { 'content-type': 'application/jose', 'x-forwarded-for': address },
+        body: extended,
+      })
+    const statuses: number[] = []
+    for (let network = 0; network < 160; network += 20) {
+      const sent = Array.from({ length: 20 }, (_, index) => from(`2001:db8:7:${network + index}::1`))
+      statuses.push(...(await Promise.all(sent)).map(({ status }) => status))
+    }
+    expect(new Set(statuses)).toEqual(new Set([400, 429]))
+    expect((await from('2001:db8:8::1')).status).toBe(400)
+  })
+
+  it('makes Sanad ask for the bank’s keys once, and say so once, however many statements come while they cannot be had', async () => {
     const asked: string[] = []
+    const log = captureLines()
     const keyless = await openCoreBankProxy(new URL(bank.baseUrl).origin, ({ url }) => void asked.push(url!))
     const own = await openStatements(keyless, () => other)
     keyless.serve(own.jwksPath, { keys: 'none' })
-    const other = await startSanad({ environment: { SANAD_CORE_BANK: keyless.address, SANAD_LOG_LEVEL: 'silent' } })
+    const other = await startSanad({ environment: { SANAD_CORE_BANK: keyless.address, SANAD_LOG_LEVEL: 'warn' }, log })
     try {
       const statement = await own.sign(decisionOf('pay-1'))
       for (let turn = 0; turn < 5; turn++)
         expect((await Promise.all([1, 2, 3].map(() => own.send(statement)))).map(({ status }) => status)).toEqual([503, 503, 503])
       expect(asked.filter((url) => url === own.jwksPath)).toHaveLength(1)
+      const said = log.all().map(({ event }) => String(event))
+      expect(said.filter((event) => /decision/.test(event))).toEqual(['the keys of the bank’s signed decisions cannot be had'])
     } finally {
       await other.close()
       await keyless.close()

@@ -52,8 +52,8 @@ export function createStatementDesk(parts: StatementParts): StatementDesk {
     takeStatement: async (jws) => {
       const outcome = await take(jws).catch((failure: unknown) => {
         const read = outcomeOf(failure)
-        // Anybody may send what is malformed or untrusted, as often as they like: the metric counts it.
-        if (read === 'contradicts' || read === 'away')
+        // Anybody may send what is malformed, untrusted or signed by a key that cannot be had, as often as they like: the metric counts it.
+        if (read === 'contradicts' || (read === 'away' && !(failure instanceof KeysAway)))
           log.warn({ err: failure, outcome: read }, 'a decision that was sent to Sanad was not taken')
         return read
       })
@@ -67,7 +67,7 @@ export function createStatementDesk(parts: StatementParts): StatementDesk {
  * The bank's keys, by the connections of all other calls. One that is not among them is looked for again after a pause at the earliest, and
  * after a failure nobody asks for a while: statements come from anybody, and none of them may make Sanad ask the core bank each time.
  */
-function openKeys({ transport, jwksUri }: StatementParts) {
+function openKeys({ transport, jwksUri, log }: StatementParts) {
   const { keysKeptMs, keysPauseMs, keysFailedMs, connectMs } = coreBankHttpLimits
   const ask = async (signal: AbortSignal): Promise<Response> => {
     const path = `${jwksUri.pathname}${jwksUri.search}`
@@ -79,14 +79,15 @@ function openKeys({ transport, jwksUri }: StatementParts) {
       throw new Error(`the core bank answered ${status} and no keys at its jwksUri`)
     return new Response(JSON.stringify(body), { status })
   }
-  let failed = { untilMs: 0, failure: undefined as unknown }
+  let failedUntilMs = 0
   return createRemoteJWKSet(jwksUri, {
     ...{ cacheMaxAge: keysKeptMs, cooldownDuration: keysPauseMs, timeoutDuration: 2 * connectMs },
     [customFetch]: async (_address, { signal }) => {
-      if (performance.now() < failed.untilMs) throw failed.failure
-      return ask(signal as AbortSignal).catch((failure: unknown) => {
-        failed = { untilMs: performance.now() + keysFailedMs, failure }
-        throw failure
+      if (performance.now() < failedUntilMs) throw new KeysAway()
+      return ask(signal as AbortSignal).catch((err: unknown) => {
+        failedUntilMs = performance.now() + keysFailedMs
+        log.warn({ err }, 'the keys of the bank’s signed decisions cannot be had')
+        throw new KeysAway()
       })
     },
   })
@@ -94,6 +95,9 @@ function openKeys({ transport, jwksUri }: StatementParts) {
 
 /** A set of keys is small. */
 const largestBytes = 65_536
+
+/** The bank's keys could not be had, which was logged when they were asked for. */
+class KeysAway extends Error {}
 
 const untrusted = [
   errors.JWSSignatureVerificationFailed,
@@ -104,10 +108,11 @@ const untrusted = [
   errors.JOSEAlgNotAllowed,
 ]
 
+/** An extension that must be understood and is not (RFC 7515 section 4.1.11) is among them. */
+const malformed = [errors.JWSInvalid, errors.JWTInvalid, errors.JOSENotSupported, BrokenAnswer]
+
 function outcomeOf(failure: unknown): StatementOutcome {
   if (failure instanceof BankRefusal && failure.code === 'stateConflict') return 'contradicts'
   if (untrusted.some((kind) => failure instanceof kind)) return 'untrusted'
-  const isMalformed =
-    failure instanceof errors.JWSInvalid || failure instanceof errors.JWTInvalid || failure instanceof BrokenAnswer
-  return isMalformed ? 'malformed' : 'away'
+  return malformed.some((kind) => failure instanceof kind) ? 'malformed' : 'away'
 }
