@@ -48,7 +48,7 @@ describe('a search among consents', () => {
 
 describe('what was paid today', () => {
   it('stands on the overview, with what the daily limit leaves', async () => {
-    expect(await read(second, '/bank')).toMatch(/Paid through apps today\s+0\.00 Saudi riyals so far/)
+    expect(await read(second, '/bank')).toMatch(/Payments through apps today\s+0\.00 Saudi riyals so far/)
     const { db } = sanad.dependencies
     await payAs(sanad, await registerTpp(sanad), paymentConsentRequest())
     const ofFirst = { nationalIdentificationNumber: happyCustomer, now: new Date() }

@@ -102,6 +102,25 @@ describe('the last approval of a payment that another holder has approved', () =
 })
 
 describe('a payment for another day that both holders have approved', () => {
+  it('is scheduled for both on their pages, which say who can cancel it', async () => {
+    const ConsentId = await approveFirst(new Date(Date.now() + 4 * 86_400_000).toISOString())
+    const areas = { first: await visitBank(sanad, first), second: await visitBank(sanad, second) }
+    await approveAtBank(sanad, { browser: areas.second, nationalId: second, ConsentId })
+    const [payment] = await paymentsOf(ConsentId)
+    const { paymentId } = payment!
+    const read = async (who: keyof typeof areas, path: string) => (await areas[who].get(sanad.url(path))).text()
+    for (const who of ['first', 'second'] as const) expect(await read(who, routes.bank())).toContain('The next one is on')
+    expect(await read('first', routes.scheduledPayments())).toContain(`"${routes.scheduledPayment(paymentId)}"`)
+    expect(await read('second', routes.scheduledPayments())).toContain(`"${routes.bankPayment(paymentId)}"`)
+    const onlyThem = 'Only the person who made this payment with the app can cancel it'
+    expect(await read('first', routes.bankPayment(paymentId))).not.toContain(onlyThem)
+    expect(await read('second', routes.bankPayment(paymentId))).toContain(onlyThem)
+    expect((await areas.second.post(sanad.url(routes.scheduledPaymentCancel(paymentId)))).status).toBe(404)
+    expect((await areas.first.post(sanad.url(routes.scheduledPaymentCancel(paymentId)))).status).toBe(303)
+    expect(await read('second', routes.scheduledPayments())).toContain('You have no scheduled payments.')
+    expect(await read('second', routes.bankPayment(paymentId))).not.toContain(onlyThem)
+  })
+
   it('is cancelled by the report of the one who did not ask for it, too', async () => {
     const ConsentId = await approveFirst(new Date(Date.now() + 3 * 86_400_000).toISOString())
     const browser = await visitBank(sanad, second)

@@ -6,15 +6,19 @@ import {
   type PaymentSearch,
 } from '../../data/repositories/customerPayments.ts'
 import { listConsentApprovals } from '../../data/repositories/consentApprovals.ts'
+import type { Payment } from '../../domain/payment/payment.ts'
 import { type MadePaymentProgress, paymentProgress, progressOfPayment } from '../../domain/payment/progress.ts'
 import { BankRefusal } from '../../domain/shared/errors.ts'
 import { type NameVerdict, worstVerdict } from '../../domain/verification/payeeCheck.ts'
 import { describeDecisions, type GivenDecision } from '../consent/signing.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { ProgressDependencies } from '../payment/read.ts'
+import { listScheduledPayments } from '../payment/scheduled.ts'
 import { type Page, toPage } from './consentLists.ts'
 
 const paymentsOnPage = 25
+
+const mostOfOthers = 100
 
 /** A payment as its customer sees it. */
 export interface CustomerPayment extends ListedPayment {
@@ -56,6 +60,28 @@ export async function searchCustomerPayments(
   })
   const shown = payments.map((payment) => withProgress(payment, when))
   return toPage(shown, size, ({ createdAt, paymentId }) => ({ at: createdAt, id: paymentId }))
+}
+
+/** A payment that waits for its day, and whether this customer can cancel it: who has approved it for another holder cannot. */
+export interface WaitingForItsDay extends Payment {
+  isOwn: boolean
+}
+
+/** The payments whose day has not come: the customer's own, and those of others that they have approved too. The soonest first. */
+export async function listWaitingForTheirDay(
+  dependencies: ProgressDependencies,
+  customer: { nationalIdentificationNumber: string },
+): Promise<WaitingForItsDay[]> {
+  const { nationalIdentificationNumber } = customer
+  const [own, { entries }] = await Promise.all([
+    listScheduledPayments(dependencies, customer),
+    searchCustomerPayments(dependencies, { nationalIdentificationNumber, progress: 'scheduled', size: mostOfOthers }),
+  ])
+  const ofOthers = entries.filter((payment) => payment.nationalIdentificationNumber !== nationalIdentificationNumber)
+  return [
+    ...own.map((payment) => ({ ...payment, isOwn: true })),
+    ...ofOthers.map((payment) => ({ ...payment, isOwn: false })),
+  ].sort((one, other) => Number(one.executionAt) - Number(other.executionAt))
 }
 
 /** A payment that this customer made or approved. Throws BankRefusal 'resourceIdUnknown', also for another customer's. */

@@ -1,10 +1,9 @@
 import { getSignInHistory } from '../../../../services/customer/history.ts'
 import { listAsked, listWaiting, summariseAccess } from '../../../../services/customer/consentLists.ts'
-import { searchCustomerPayments } from '../../../../services/customer/payments.ts'
+import { listWaitingForTheirDay, searchCustomerPayments } from '../../../../services/customer/payments.ts'
 import { listCustomerCases } from '../../../../services/fraud/report.ts'
 import { countNewMessages } from '../../../../services/message/ownMessages.ts'
 import { getDaySpending } from '../../../../services/payment/limits.ts'
-import { listScheduledPayments } from '../../../../services/payment/scheduled.ts'
 import { renderPage } from '../../../render.ts'
 import type { CustomerRequest } from '../forCustomer.ts'
 import { customerOverviewPage } from './customerOverviewPage.ts'
@@ -19,7 +18,7 @@ export async function showOverview({ response, context, session, now }: Customer
     listWaiting(dependencies, query),
     listAsked(dependencies, query),
     summariseAccess(dependencies, query),
-    listScheduledPayments(dependencies, session),
+    listWaitingForTheirDay(dependencies, session),
     searchCustomerPayments(dependencies, { ...session, size: recentPayments }),
     getSignInHistory(dependencies, { ...query, shown: 2 }),
     listCustomerCases(dependencies, session),

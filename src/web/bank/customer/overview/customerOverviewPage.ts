@@ -1,8 +1,7 @@
 import type { SignInHistory } from '../../../../services/customer/history.ts'
 import type { listAsked, summariseAccess, WaitingForCustomer } from '../../../../services/customer/consentLists.ts'
-import type { CustomerPayment } from '../../../../services/customer/payments.ts'
+import type { CustomerPayment, WaitingForItsDay } from '../../../../services/customer/payments.ts'
 import type { getDaySpending } from '../../../../services/payment/limits.ts'
-import type { listScheduledPayments } from '../../../../services/payment/scheduled.ts'
 import type { CustomerCase } from '../../../../services/fraud/report.ts'
 import { userHtml } from '../../../format.ts'
 import { html, type Html, type Part } from '../../../html.ts'
@@ -18,7 +17,7 @@ export interface Overview {
   waiting: WaitingForCustomer
   asked: Awaited<ReturnType<typeof listAsked>>
   access: Awaited<ReturnType<typeof summariseAccess>>
-  scheduled: Awaited<ReturnType<typeof listScheduledPayments>>
+  scheduled: WaitingForItsDay[]
   recent: CustomerPayment[]
   before: SignInHistory['signIns'][number] | undefined
   failed: SignInHistory['failed']

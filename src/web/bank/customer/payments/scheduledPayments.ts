@@ -1,5 +1,6 @@
 import { BankRefusal } from '../../../../domain/shared/errors.ts'
-import { cancelScheduledPayment, getScheduledPayment, listScheduledPayments } from '../../../../services/payment/scheduled.ts'
+import { listWaitingForTheirDay } from '../../../../services/customer/payments.ts'
+import { cancelScheduledPayment, getScheduledPayment } from '../../../../services/payment/scheduled.ts'
 import { pathId } from '../../../input.ts'
 import { renderPage } from '../../../render.ts'
 import { routes } from '../../../routes.ts'
@@ -12,9 +13,9 @@ const paymentOf = ({ request, session }: CustomerRequest) => ({
   nationalIdentificationNumber: session.nationalIdentificationNumber,
 })
 
-/** Lists the customer's pending future-dated payments. */
+/** Lists the future-dated payments that the customer waits for, those of other holders that they have approved too. */
 export async function showScheduledPayments({ response, context, session }: CustomerRequest): Promise<void> {
-  const payments = await listScheduledPayments(context.dependencies, session)
+  const payments = await listWaitingForTheirDay(context.dependencies, session)
   renderPage(response, { page: scheduledPaymentsPage, props: { payments } })
 }
 
