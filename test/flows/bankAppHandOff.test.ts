@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newAuthorizationSecrets } from '../../src/sdk/index.ts'
+import { readPage } from '../support/browser/bankVisit.ts'
 import { type Browser, openBrowser } from '../support/browser/browser.ts'
 import { happyCustomer, paymentConsentRequest } from '../support/consents/paymentConsent.ts'
 import { type RunningSanad, startSanad } from '../support/servers/sanad.ts'
@@ -24,9 +25,9 @@ interface Desktop {
   number: string
 }
 
-async function begin(): Promise<Desktop> {
+async function begin(request = paymentConsentRequest()): Promise<Desktop> {
   const client = tpp.client()
-  const consentId = (await client.createPaymentConsent(paymentConsentRequest())).message.Data.ConsentId
+  const consentId = (await client.createPaymentConsent(request)).message.Data.ConsentId
   const browser = openBrowser()
   const begun = await browser.get(
     await client.authorizationUrl({ ConsentId: consentId, redirectUri: tpp.redirectUri, ...newAuthorizationSecrets() }),
@@ -38,18 +39,18 @@ async function begin(): Promise<Desktop> {
 }
 
 /** The phone scans the code, and its customer is chosen. Returns the address of the request there. */
-async function scan(phone: Browser, code: string): Promise<string> {
+async function scan(phone: Browser, code: string, nationalIdentificationNumber: string = happyCustomer): Promise<string> {
   const whose = await (await phone.get(sanad.url(`/core-bank/phone?link=${code}`))).text()
-  expect(whose).toContain(happyCustomer)
-  const opened = await phone.post(sanad.url('/core-bank/phone'), { nationalIdentificationNumber: happyCustomer, link: code })
+  expect(whose).toContain(nationalIdentificationNumber)
+  const opened = await phone.post(sanad.url('/core-bank/phone'), { nationalIdentificationNumber, link: code })
   return opened.headers.get('location')!
 }
 
 async function answer(phone: Browser, address: string, decision: 'approve' | 'decline', number: string): Promise<Response> {
   const html = await (await phone.get(sanad.url(address))).text()
   const termsDigest = /name="termsDigest" value="([\w-]+)"/.exec(html)![1]!
-  const accountIds = /name="accountIds" value="([\w-]+)"/.exec(html)?.[1] ?? ''
-  return phone.post(sanad.url(address), { termsDigest, accountIds, number, decision })
+  const accountIds = /name="accountIds" value="([\w-]+)"/.exec(html)?.[1]
+  return phone.post(sanad.url(address), { termsDigest, ...(accountIds !== undefined && { accountIds }), number, decision })
 }
 
 const poll = ({ browser, address }: Desktop, shown: string) =>
@@ -107,6 +108,23 @@ describe('a request that a desktop page hands to the phone', () => {
     const typed = { nationalIdentificationNumber: happyCustomer, password: 'Sanad-2026!' }
     await next.browser.post(new URL(`${next.address.pathname}/sign-in`, sanad.baseUrl), typed)
     expect(await (await next.browser.get(next.address)).text()).toContain('?link=')
+  })
+
+  it('says on the phone who else must approve, before the yes and after it', async () => {
+    const [nationalId, other] = ['1000000024', '1000000032']
+    const accounts = await sanad.dependencies.coreBank.listAccounts(nationalId)
+    const debtorIban = accounts.find(({ holders }) => holders.length === 2)!.iban
+    const data = { AcceptedAuthorizationType: 'KSAOB.Multi' } as const
+    const { code, number } = await begin(paymentConsentRequest({ nationalId, debtorIban, data }))
+    const phone = openBrowser()
+    const address = await scan(phone, code, nationalId)
+    const asked = await readPage(await phone.get(sanad.url(address)))
+    expect(asked).toMatch(/The others who must approve\s+Noura Fahad Al-Mutairi\s+Is asked after you/)
+    expect(await readPage(await answer(phone, address, 'approve', number))).toContain('If others must approve too')
+    const list = await (await phone.get(sanad.url(`/core-bank/customers/${other}/phone`))).text()
+    const last = await readPage(await phone.get(sanad.url(/[^"]*\/phone\/requests\/[\w-]+/.exec(list)![0])))
+    expect(last).toMatch(/Khalid Saad Al-Otaibi\s+Has approved/)
+    expect(last).toContain('Yours is the last approval')
   })
 
   it('begins anew on the page, and what the first phone has opened is over', async () => {

@@ -20,7 +20,7 @@ export function phoneDecidedPage(kit: PageKit, { customer, outcome, returnUrl }:
     { title, area: t('bank.bankApp.area'), phone: true },
     html`${phoneHead(kit, customer)}
       <h1>${title}</h1>
-      <p role="status">${t(`core-bank.phone.${outcome}`)}</p>
+      <p role="status">${t(`core-bank.phone.request.${outcome}Text`)}</p>
       ${returnUrl !== undefined && html`<p><a class="button wide" href="${returnUrl}">${t('core-bank.phone.backToBrowser')}</a></p>`}
       ${phoneFoot(kit, customer)}`,
   )

@@ -2,6 +2,7 @@ import type { components } from '../../../generated/types/bank-app.ts'
 import { layout } from '../../web/components/layout.ts'
 import { type Detail, details } from '../../web/components/lists.ts'
 import { notice } from '../../web/components/notices.ts'
+import { otherAuthorizers } from '../../web/bank/decision/decided.ts'
 import { halalasOf, ibanHtml, userHtml } from '../../web/format.ts'
 import { attributes, html, type Html, type Part } from '../../web/html.ts'
 import type { Kit, PageKit } from '../../web/kit.ts'
@@ -33,6 +34,7 @@ export function phoneRequestPage(kit: PageKit, { customer, request, error }: Pho
       ${error && notice(t(`core-bank.phone.problem.${error}`), { look: 'error', role: 'alert', id: 'problem' })}
       ${appLines(kit, terms)}
       ${termsList(kit, request)}
+      ${whoElse(kit, request)}
       ${obstacle && notice(t(`core-bank.phone.obstacle.${obstacle}`), { look: 'warning' })}
       <section class="card"><form method="post" action="${action}">
         <input type="hidden" name="termsDigest" value="${termsDigest}">
@@ -56,6 +58,20 @@ function appLines({ t, bank }: PageKit, { app, bindingMessage }: Schemas['Terms'
     </div></div>
     ${app.checkedSinceDateTime === undefined && notice(t('bank.asker.unchecked', bank), { look: 'warning', isSmall: true })}
     ${bindingMessage !== undefined && binding}`
+}
+
+/** A name that the bank has in one language only stands for both. */
+const inBoth = ({ en, ar }: Schemas['Name']) => ({ en: en ?? ar ?? '', ar: ar ?? en ?? '' })
+
+/** The others who must approve too, and when it takes effect; where that depends on the account, that there may be others. */
+function whoElse(kit: PageKit, { others, accounts, terms: { furtherApprovals: further = 0 }, mayApprove }: Request): Part {
+  const dependsOnChoice = others.length === 0 && accounts.some(({ isShared }) => isShared)
+  if (dependsOnChoice) return html`<p class="hint">${kit.t('bank.decision.shared')}</p>`
+  const authorizers = others.map(({ name, decision, decidedDateTime: at }) => {
+    return { name: name ? inBoth(name) : null, decision, decidedAt: at === undefined ? null : new Date(at) }
+  })
+  const signing = { others: authorizers, further, maySign: mayApprove, isImpossible: false }
+  return otherAuthorizers(kit, signing, { isOpen: mayApprove })
 }
 
 /** A sum that stands out. */
