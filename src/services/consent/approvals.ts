@@ -98,9 +98,17 @@ export function assertPayeeAsShown({ payee }: Approval, shown: KeptPayeeCheck | 
     })
 }
 
-/** The flag is set once, with the date of the first approval. Later approvals do not change it. */
+/**
+ * The flag is set once, with the date of the first approval. Later approvals do not move the consent. They stand in the audit trail all the
+ * same, because whoever gave one may deny it.
+ */
 async function markPartlyAuthorized(trx: Executor, consent: Consent, context: MoveContext): Promise<Consent> {
-  return hasFlag(consent, 'PartlyAuthorized') ? consent : recordConsentMove(trx, consent, 'partlyAuthorize', context)
+  if (!hasFlag(consent, 'PartlyAuthorized')) return recordConsentMove(trx, consent, 'partlyAuthorize', context)
+  const { consentId: subject, clientId, status } = consent
+  const { actor, channel, now: occurredAt } = context
+  const moment = { occurredAt, actor, statusBefore: status, statusAfter: status, details: { ...(channel && { channel }) } }
+  await insertAudit(trx, { ...moment, action: 'approval.given', subject, clientId })
+  return consent
 }
 
 /** The first approval decides which accounts are linked. */
