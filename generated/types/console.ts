@@ -891,6 +891,22 @@ export interface components {
              */
             status: "KSAOB.Pending" | "KSAOB.AcceptedSettlementCompleted" | "KSAOB.Rejected" | "KSAOB.Cancelled";
         };
+        /** One thing that was reported. */
+        CaseReport: {
+            /**
+             * Whether a payment was reported, or what an app may do or asked for.
+             * @example consent
+             * @enum {string}
+             */
+            about: "payment" | "consent";
+            /**
+             * The PaymentId or ConsentId of what was reported.
+             * @example lg-4b1c9d5e-7e43-4c0e-9a1f-2f6a8b7c4d10
+             */
+            resourceId: string;
+            /** A time in UTC with milliseconds. */
+            reportedDateTime: components["schemas"]["DateTime"];
+        };
         /**
          * Why, in the bank's own words, in one line. Kept with the case.
          * @example The customer was called back on 22 November and knows the app.
@@ -945,6 +961,8 @@ export interface components {
             stoppedDateTime?: components["schemas"]["DateTime"];
             /** The payment that was reported, and payments of this app that the report found on their way. One that is Pending has been handed to the core bank, or is about to be: a person must stop it there. */
             payments: components["schemas"]["CasePayment"][];
+            /** Everything that the customer has reported under this case, the first report among it. A letter of guarantee is reported by its consent, and one that is on its way at the core bank goes on until a person stops it there. */
+            reports?: components["schemas"]["CaseReport"][];
             /** A time in UTC with milliseconds. */
             resumedDateTime?: components["schemas"]["DateTime"];
             /**

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { writeConsentApprovals } from '../../src/data/repositories/consentApprovals.ts'
+import { findConsent } from '../../src/data/repositories/consents.ts'
 import { finishFraudStops } from '../../src/services/fraud/stops.ts'
 import { closeFraudCase, listFraudCases, resumeOpenBanking } from '../../src/services/fraud/desk.ts'
 import { routes } from '../../src/web/routes.ts'
@@ -41,14 +42,7 @@ const statusOfPayment = async (paymentId: string) =>
       .where('paymentId', '=', paymentId)
       .executeTakeFirstOrThrow()
   ).status
-const statusOfConsent = async (consentId: string) =>
-  (
-    await sanad.dependencies.db
-      .selectFrom('consents')
-      .select('status')
-      .where('consentId', '=', consentId)
-      .executeTakeFirstOrThrow()
-  ).status
+const statusOfConsent = async (consentId: string) => (await findConsent(sanad.dependencies.db, consentId))!.status
 /** Who was told that these accesses have ended, and whether as their own doing. */
 const toldOfEnd = (consentIds: string[]) =>
   sanad.dependencies.db
@@ -98,16 +92,21 @@ describe('a payment that is reported as fraud', () => {
     await closeAll()
   })
 
-  it('is one case with what was reported of the app before, and the bank hears of it whatever has become of it', async () => {
-    const { PaymentId } = await payAs(sanad, shop, paymentConsentRequest())
+  it.each([
+    ['payment', routes.bankPaymentReport],
+    ['consent', routes.bankConsentReport],
+  ] as const)('is one case with what was reported before, and the bank hears of it: by its %s', async (about, pageOf) => {
+    const { PaymentId, ConsentId } = await payAs(sanad, shop, paymentConsentRequest())
+    const resourceId = about === 'payment' ? PaymentId : ConsentId
     await decideAtBank(sanad, PaymentId, 'approve')
     await area.post(sanad.url(routes.bankPaymentReport((await scheduled()).PaymentId)))
-    const page = sanad.url(routes.bankPaymentReport(PaymentId))
+    const page = sanad.url(pageOf(resourceId))
     expect(await readPage(await area.get(page))).toContain('Report as fraud?')
     await area.post(page)
     expect(await readPage(await area.get(page))).toMatch(/Case number \d{3} \d{3} \d{4}/)
     const [found] = await listFraudCases(sanad.dependencies, { status: 'open' })
     expect(found!.payments).toContainEqual({ paymentId: PaymentId, status: 'KSAOB.AcceptedSettlementCompleted' })
+    expect(found!.reports).toMatchObject([{ about: 'payment' }, { about, resourceId }])
     await closeAll()
   })
 

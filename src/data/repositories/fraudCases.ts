@@ -177,10 +177,14 @@ export async function updateFraudCase(trx: Executor, caseId: string, columns: Pa
   await trx.updateTable('fraudCases').set(columns).where('caseId', '=', caseId).execute()
 }
 
-/** Adds to the case the reported payment, and those of its app that this customer made or approved and that are not over. */
+/**
+ * Adds to the case the payment that was reported itself or by its consent, and those of its app that this customer made or approved and
+ * that are not over.
+ */
 export async function addCasePayments(executor: Executor, fraudCase: FraudCase): Promise<void> {
   const { caseId, nationalIdentificationNumber: customer, clientId, resourceId } = fraudCase
-  const belongs = sql`p.client_id = ${clientId} and (p.status = 'KSAOB.Pending' or p.payment_id = ${resourceId})`
+  const isReported = sql`${resourceId} in (p.payment_id, p.consent_id)`
+  const belongs = sql`p.client_id = ${clientId} and (p.status = 'KSAOB.Pending' or ${isReported})`
   await sql`
     insert into fraud_case_payments (case_id, payment_id)
     select ${caseId}, payment_id from (
@@ -188,6 +192,19 @@ export async function addCasePayments(executor: Executor, fraudCase: FraudCase):
       union select p.payment_id from consent_approvals as a join payments as p using (consent_id)
         where a.national_identification_number = ${customer} and a.decision = 'approved' and ${belongs}) as found
     on conflict do nothing`.execute(executor)
+}
+
+/** A payment or a consent that a customer has reported under a case, and when first. */
+export type CaseReport = Pick<FraudCase, 'caseId' | 'about' | 'resourceId' | 'reportedAt'>
+
+/** What was reported under cases, in this order: each report is an entry of the audit trail. */
+export async function listCaseReports(executor: Executor, caseIds: readonly string[]): Promise<CaseReport[]> {
+  if (caseIds.length === 0) return []
+  const { rows } = await sql<CaseReport>`
+    select subject as case_id, details->>'about' as about, details->>'resourceId' as resource_id, min(occurred_at) as reported_at
+    from audit where subject in (${sql.join([...caseIds])}) and action = 'fraud.report'
+    group by 1, 2, 3 order by reported_at, resource_id`.execute(executor)
+  return rows
 }
 
 /** The payments of cases, by case. */

@@ -1,7 +1,9 @@
 import type { components } from '../../../generated/types/console.ts'
 import {
+  type CaseReport,
   type FraudCaseOnRecord,
   listCasePayments,
+  listCaseReports,
   listFraudCasesOnRecord,
   lockFraudCase,
   updateFraudCase,
@@ -20,7 +22,10 @@ type Member<Name extends string, Value> = { [Key in Name]?: Value }
 const member = <Name extends string, Value>(name: Name, value: Value | null): Member<Name, Value> =>
   value === null ? {} : ({ [name]: value } as Member<Name, Value>)
 
-function toView(record: FraudCaseOnRecord, payments: readonly CasePayment[]): FraudCaseView {
+function toView(
+  record: FraudCaseOnRecord,
+  { payments, reports }: { payments: readonly CasePayment[]; reports: readonly CaseReport[] },
+): FraudCaseView {
   const dateTime = (date: Date | null) => (date === null ? null : formatDateTime(date))
   return {
     caseId: record.caseId,
@@ -35,6 +40,11 @@ function toView(record: FraudCaseOnRecord, payments: readonly CasePayment[]): Fr
     stopsOpenBanking: record.stopsOpenBanking,
     ...member('stoppedDateTime', dateTime(record.stoppedAt)),
     payments: payments.map(({ paymentId, status }) => ({ paymentId, status })),
+    reports: reports.map(({ about, resourceId, reportedAt }) => ({
+      about,
+      resourceId,
+      reportedDateTime: formatDateTime(reportedAt),
+    })),
     ...member('resumedDateTime', dateTime(record.resumedAt)),
     ...member('resumedBy', record.resumedBy),
     ...member('resumeReason', record.resumeReason),
@@ -47,7 +57,10 @@ function toView(record: FraudCaseOnRecord, payments: readonly CasePayment[]): Fr
 async function withPayments(db: Dependencies['db'], records: FraudCaseOnRecord[]): Promise<FraudCaseView[]> {
   const caseIds = records.map(({ caseId }) => caseId)
   const payments = Map.groupBy(await listCasePayments(db, caseIds), ({ caseId }) => caseId)
-  return records.map((record) => toView(record, payments.get(record.caseId) ?? []))
+  const reports = Map.groupBy(await listCaseReports(db, caseIds), ({ caseId }) => caseId)
+  return records.map((record) =>
+    toView(record, { payments: payments.get(record.caseId) ?? [], reports: reports.get(record.caseId) ?? [] }),
+  )
 }
 
 /** Cases of all customers, newest first, at most as many as the console shows, behind the one with the id `before`. */

@@ -4,7 +4,9 @@ import { findConsent } from '../../data/repositories/consents.ts'
 import { findPaymentOfCustomer } from '../../data/repositories/customerPayments.ts'
 import {
   addCasePayments,
+  type CaseReport,
   listCasePayments,
+  listCaseReports,
   listOpenCases,
   lockStopsForWriting,
   openFraudCase,
@@ -95,6 +97,8 @@ const actorOf = ({ customerId }: BankCustomer) => `psu:${customerId}`
 export interface CustomerCase extends Pick<FraudCase, 'caseId' | 'clientId' | 'reportedAt' | 'stopsOpenBanking'> {
   appName: string
   payments: CasePayment[]
+  /** What this customer has reported under it. */
+  reports: CaseReport[]
 }
 
 /** A customer's open cases, newest first. */
@@ -105,9 +109,11 @@ export async function listCustomerCases(
   const cases = await listOpenCases(db, nationalIdentificationNumber)
   const caseIds = cases.map(({ caseId }) => caseId)
   const payments = Map.groupBy(await listCasePayments(db, caseIds), ({ caseId }) => caseId)
+  const reports = Map.groupBy(await listCaseReports(db, caseIds), ({ caseId }) => caseId)
   return cases.map(({ caseId, clientId, appName, reportedAt, stopsOpenBanking }) => ({
     ...{ caseId, clientId, appName, reportedAt, stopsOpenBanking },
     payments: (payments.get(caseId) ?? []).map(({ paymentId, status }) => ({ paymentId, status })),
+    reports: reports.get(caseId) ?? [],
   }))
 }
 

@@ -17,12 +17,15 @@ interface Asking {
   context: WebContext
 }
 
-/** What the page shows, with the case that there is already. */
+/** What the page shows, with the case that has it already. */
 export async function withCase({ context }: Asking, { reported, shown }: ToReport): Promise<FraudReportProps> {
   const fraudCase = await findCaseOf(context.dependencies, reported)
-  // Another payment of an app that was reported before is one that the bank must hear of.
-  const isKnown = reported.about === 'consent' || fraudCase?.payments.some(({ paymentId }) => paymentId === reported.resourceId)
-  return { ...shown, fraudCase: isKnown ? fraudCase : undefined }
+  // Something else of an app that was reported before is what the bank must hear of: the case alone does not tell of it.
+  const known = [
+    ...(fraudCase?.payments ?? []).map(({ paymentId }) => paymentId),
+    ...(fraudCase?.reports ?? []).map((one) => one.resourceId),
+  ]
+  return { ...shown, fraudCase: known.includes(reported.resourceId) ? fraudCase : undefined }
 }
 
 /** Reports it, and leads to the page that says so. */
