@@ -1,19 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Bank, Check } from '../check.ts'
 import { expect, expectSame, needed } from '../failure.ts'
-import {
-  askCustomer,
-  check,
-  confirms,
-  newestCode,
-  newQuestion,
-  otherIban,
-  otherThan,
-  payment,
-  type Question,
-} from './confirmationSteps.ts'
-import { otherContents } from './otherContent.ts'
-import { refuseOthers } from './refuseOthers.ts'
+import { askCustomer, check, confirms, newestCode, newQuestion, otherThan, payment, type Question } from './confirmationSteps.ts'
+import { otherContents, otherIban, refuseOthers } from './otherContent.ts'
 
 /** The right code for other terms than those that were asked. */
 const bound = (name: string, what: string, change: (question: Question, bank: Bank) => Question): Check => ({

@@ -11,8 +11,6 @@ export const payment = {
   debtorIban: 'SA3099000000608010799819',
   executionAt: '2026-11-20T21:00:00.000Z',
 }
-/** Another payee's. */
-export const otherIban = 'SA4420000001234567891234'
 
 /** What a customer is asked. */
 export function newQuestion({ profile }: Bank, changes: Partial<typeof payment> = {}) {

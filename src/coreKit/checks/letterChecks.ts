@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { type Bank, type Check, pause, until } from '../check.ts'
 import { CheckFailed, expect, expectSame, needed, NotProved } from '../failure.ts'
 import { amountBeyond, amountUpTo, handOver, type LetterSide, lineOf, newLetter, order } from './letterSteps.ts'
-import { otherContents } from './otherContent.ts'
+import { otherContents, refuseOthers } from './otherContent.ts'
 import { isOfApp, renamed } from './paymentSteps.ts'
-import { refuseOthers } from './refuseOthers.ts'
 import { bandsOf, maySign, signersOf } from './signing.ts'
 
 const offers = ['letter-of-guarantee']

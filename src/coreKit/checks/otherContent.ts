@@ -1,4 +1,8 @@
+import type { CoreOperationId } from '../../../generated/coreOperations.ts'
 import validators from '../../../generated/validators/core-bank.js'
+import type { Bank } from '../check.ts'
+import { refused } from '../core.ts'
+import { expectSame } from '../failure.ts'
 
 /** A content in which one member is another one, as the contract allows it. */
 export interface OtherContent<Content> {
@@ -10,7 +14,7 @@ export interface OtherContent<Content> {
 type Path = readonly (string | number)[]
 
 /** Belongs to nobody at the bank of a test system. */
-const otherIban = 'SA4420000001234567891234'
+export const otherIban = 'SA4420000001234567891234'
 
 const turnLast = (text: string) =>
   text.replace(/.$/u, (last) => (last === '7' ? '3' : /\d/.test(last) ? '7' : last === 'x' ? 'y' : 'x'))
@@ -53,4 +57,20 @@ export function otherContents<Content extends object>(content: Content, validato
     const word = words.find((one) => one !== value)
     return word === undefined ? [] : [{ member: path.join('.'), content: put(content, path, word) }]
   })
+}
+
+/** Sends each of these contents under an id that is known with another one. Those that are no conflict are named together. */
+export async function refuseOthers(
+  { core }: Pick<Bank, 'core'>,
+  id: CoreOperationId,
+  path: Record<string, string>,
+  others: readonly OtherContent<object>[],
+): Promise<void> {
+  const taken: string[] = []
+  for (const { member, content } of others) {
+    const answer = await core.call(id, { path, body: content })
+    if (answer.status === 200) taken.push(member)
+    else refused(`${id} with another ${member}`, answer, { status: [409], code: 'idempotencyConflict' })
+  }
+  expectSame(taken, [], 'what may be another one under a known id')
 }

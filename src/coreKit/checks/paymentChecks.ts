@@ -3,9 +3,8 @@ import { type Bank, type Check, until } from '../check.ts'
 import { shortly } from '../core.ts'
 import { CheckFailed, expect, expectSame, needed, NotProved } from '../failure.ts'
 import { availableBalance, expectBookedOnce, expectNothingBooked, lookAt } from './ledgerSteps.ts'
-import { otherContents } from './otherContent.ts'
+import { otherContents, otherIban, refuseOthers } from './otherContent.ts'
 import { decided, isOfApp, newPayment, pay, renamed, wholePayment } from './paymentSteps.ts'
-import { refuseOthers } from './refuseOthers.ts'
 
 const offers = ['payment-initiation']
 const put = ['submitPayment'] as const
@@ -170,7 +169,7 @@ export const paymentChecks: readonly Check[] = [
     run: (bank) => booked(bank, (paymentId, body) => loseAnswer(bank, paymentId, body)),
   },
   otherContent('otherAmount', 'amount', { amountHalalas: 1_00 }),
-  otherContent('otherPayee', 'payee', { creditorIban: 'SA4420000001234567891234' }),
+  otherContent('otherPayee', 'payee', { creditorIban: otherIban }),
   {
     id: 'payments.otherMember',
     proves: 'A known paymentId with any other member but the app is 409, and nothing more is debited.',

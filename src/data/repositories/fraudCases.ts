@@ -198,7 +198,7 @@ export async function addCasePayments(executor: Executor, fraudCase: FraudCase):
 export type CaseReport = Pick<FraudCase, 'caseId' | 'about' | 'resourceId' | 'reportedAt'>
 
 /** What was reported under cases, in this order: each report is an entry of the audit trail. */
-export async function listCaseReports(executor: Executor, caseIds: readonly string[]): Promise<CaseReport[]> {
+async function listCaseReports(executor: Executor, caseIds: readonly string[]): Promise<CaseReport[]> {
   if (caseIds.length === 0) return []
   const { rows } = await sql<CaseReport>`
     select subject as case_id, details->>'about' as about, details->>'resourceId' as resource_id, min(occurred_at) as reported_at
@@ -221,6 +221,20 @@ export async function listCasePayments(
     .orderBy('payments.createdAt')
     .orderBy('payments.paymentId')
     .execute()
+}
+
+/** What belongs to a case. */
+export interface CaseContents {
+  payments: CasePayment[]
+  reports: CaseReport[]
+}
+
+/** The payments and reports of cases, by the id of the case. */
+export async function listCaseContents(executor: Executor, caseIds: readonly string[]): Promise<Map<string, CaseContents>> {
+  const contents = new Map(caseIds.map((caseId): [string, CaseContents] => [caseId, { payments: [], reports: [] }]))
+  for (const { caseId, ...payment } of await listCasePayments(executor, caseIds)) contents.get(caseId)!.payments.push(payment)
+  for (const report of await listCaseReports(executor, caseIds)) contents.get(report.caseId)!.reports.push(report)
+  return contents
 }
 
 /**

@@ -1,16 +1,15 @@
 import type { components } from '../../../generated/types/console.ts'
 import {
-  type CaseReport,
+  type CaseContents,
   type FraudCaseOnRecord,
-  listCasePayments,
-  listCaseReports,
+  listCaseContents,
   listFraudCasesOnRecord,
   lockFraudCase,
   updateFraudCase,
 } from '../../data/repositories/fraudCases.ts'
 import { insertAudit } from '../../data/repositories/journal.ts'
 import { inTransaction } from '../../data/transaction.ts'
-import type { CasePayment, FraudCase } from '../../domain/fraud/fraudCase.ts'
+import type { FraudCase } from '../../domain/fraud/fraudCase.ts'
 import { formatDateTime } from '../../domain/shared/dates.ts'
 import { BankRefusal } from '../../domain/shared/errors.ts'
 import type { Dependencies } from '../dependencies.ts'
@@ -22,10 +21,7 @@ type Member<Name extends string, Value> = { [Key in Name]?: Value }
 const member = <Name extends string, Value>(name: Name, value: Value | null): Member<Name, Value> =>
   value === null ? {} : ({ [name]: value } as Member<Name, Value>)
 
-function toView(
-  record: FraudCaseOnRecord,
-  { payments, reports }: { payments: readonly CasePayment[]; reports: readonly CaseReport[] },
-): FraudCaseView {
+function toView(record: FraudCaseOnRecord, { payments, reports }: CaseContents): FraudCaseView {
   const dateTime = (date: Date | null) => (date === null ? null : formatDateTime(date))
   return {
     caseId: record.caseId,
@@ -54,13 +50,10 @@ function toView(
   }
 }
 
-async function withPayments(db: Dependencies['db'], records: FraudCaseOnRecord[]): Promise<FraudCaseView[]> {
+async function withContents(db: Dependencies['db'], records: FraudCaseOnRecord[]): Promise<FraudCaseView[]> {
   const caseIds = records.map(({ caseId }) => caseId)
-  const payments = Map.groupBy(await listCasePayments(db, caseIds), ({ caseId }) => caseId)
-  const reports = Map.groupBy(await listCaseReports(db, caseIds), ({ caseId }) => caseId)
-  return records.map((record) =>
-    toView(record, { payments: payments.get(record.caseId) ?? [], reports: reports.get(record.caseId) ?? [] }),
-  )
+  const contents = await listCaseContents(db, caseIds)
+  return records.map((record) => toView(record, contents.get(record.caseId)!))
 }
 
 /** Cases of all customers, newest first, at most as many as the console shows, behind the one with the id `before`. */
@@ -68,7 +61,7 @@ export async function listFraudCases(
   { db, settings }: Pick<Dependencies, 'db' | 'settings'>,
   search: { status?: 'open' | 'closed' | undefined; before?: string | undefined },
 ): Promise<FraudCaseView[]> {
-  return withPayments(db, await listFraudCasesOnRecord(db, { ...search, limit: settings.limits.consoleRows }))
+  return withContents(db, await listFraudCasesOnRecord(db, { ...search, limit: settings.limits.consoleRows }))
 }
 
 /** What somebody of the bank decides about a case. `actor` is as in the audit trail. */
@@ -122,5 +115,5 @@ async function decideCase(
     // The reason stands in the case: it is free text, and nothing is ever taken out of the audit trail.
     await insertAudit(trx, what)
   })
-  return (await withPayments(db, await listFraudCasesOnRecord(db, { caseId, limit: 1 })))[0]!
+  return (await withContents(db, await listFraudCasesOnRecord(db, { caseId, limit: 1 })))[0]!
 }

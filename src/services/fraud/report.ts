@@ -4,9 +4,8 @@ import { findConsent } from '../../data/repositories/consents.ts'
 import { findPaymentOfCustomer } from '../../data/repositories/customerPayments.ts'
 import {
   addCasePayments,
-  type CaseReport,
-  listCasePayments,
-  listCaseReports,
+  type CaseContents,
+  listCaseContents,
   listOpenCases,
   lockStopsForWriting,
   openFraudCase,
@@ -14,7 +13,7 @@ import {
 import { insertAudit } from '../../data/repositories/journal.ts'
 import type { Executor } from '../../data/schema.ts'
 import { inTransaction } from '../../data/transaction.ts'
-import { type CasePayment, type FraudCase, newCaseId } from '../../domain/fraud/fraudCase.ts'
+import { type FraudCase, newCaseId } from '../../domain/fraud/fraudCase.ts'
 import type { RequestSource } from '../../telemetry/requests.ts'
 import { type AuthorizationStep, findVisit } from '../authorization/visit.ts'
 import { isAuthorizer } from '../consent/authorizers.ts'
@@ -94,11 +93,8 @@ const tellStopped = (trx: Executor, { caseId: onceKey, nationalIdentificationNum
 const actorOf = ({ customerId }: BankCustomer) => `psu:${customerId}`
 
 /** An open case as its customer sees it. */
-export interface CustomerCase extends Pick<FraudCase, 'caseId' | 'clientId' | 'reportedAt' | 'stopsOpenBanking'> {
+export interface CustomerCase extends CaseContents, Pick<FraudCase, 'caseId' | 'clientId' | 'reportedAt' | 'stopsOpenBanking'> {
   appName: string
-  payments: CasePayment[]
-  /** What this customer has reported under it. */
-  reports: CaseReport[]
 }
 
 /** A customer's open cases, newest first. */
@@ -108,12 +104,9 @@ export async function listCustomerCases(
 ): Promise<CustomerCase[]> {
   const cases = await listOpenCases(db, nationalIdentificationNumber)
   const caseIds = cases.map(({ caseId }) => caseId)
-  const payments = Map.groupBy(await listCasePayments(db, caseIds), ({ caseId }) => caseId)
-  const reports = Map.groupBy(await listCaseReports(db, caseIds), ({ caseId }) => caseId)
+  const contents = await listCaseContents(db, caseIds)
   return cases.map(({ caseId, clientId, appName, reportedAt, stopsOpenBanking }) => ({
-    ...{ caseId, clientId, appName, reportedAt, stopsOpenBanking },
-    payments: (payments.get(caseId) ?? []).map(({ paymentId, status }) => ({ paymentId, status })),
-    reports: reports.get(caseId) ?? [],
+    ...{ caseId, clientId, appName, reportedAt, stopsOpenBanking, ...contents.get(caseId)! },
   }))
 }
 

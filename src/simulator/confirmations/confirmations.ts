@@ -1,4 +1,4 @@
-import { createHash, randomInt, randomUUID, timingSafeEqual } from 'node:crypto'
+import { randomInt, randomUUID, timingSafeEqual } from 'node:crypto'
 import { limits } from '../../config/limits.ts'
 import {
   countWrongOneTimeCode,
@@ -10,6 +10,7 @@ import {
 import type { SimulatedOneTimeCode } from '../schema.ts'
 import type { Confirmation, ConfirmationAnswer, ConfirmationRequest } from '../../corebank/confirmation.ts'
 import type { SimulatedBank } from '../bank.ts'
+import { contentDigest } from '../contentDigest.ts'
 import { seedCustomers, seedParties } from '../seed/customers.ts'
 import { appAnswer, asksInApp } from './appQuestions.ts'
 import { confirmationMessage, confirmationQuestion } from './message.ts'
@@ -79,14 +80,8 @@ export async function checkConfirmation(
   })
 }
 
-/** The same for the same app, purpose and terms, in whatever order their members come. */
-function hashTerms({ purpose, appName, terms }: Confirmation): string {
-  const sorted = (_: string, value: unknown) =>
-    value !== null && typeof value === 'object' && !Array.isArray(value)
-      ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
-      : value
-  return createHash('sha256').update(JSON.stringify({ purpose, appName, terms }, sorted)).digest('base64url')
-}
+/** The same for the same app, purpose and terms. */
+const hashTerms = ({ purpose, appName, terms }: Confirmation): string => contentDigest({ purpose, appName, terms })
 
 /** The last digits of each customer's phone number. */
 const phoneEnds = new Map(

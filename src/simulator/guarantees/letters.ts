@@ -17,7 +17,7 @@ import { halalasPerRiyal } from '../../domain/shared/money.ts'
 import { declinedByBank } from '../../corebank/sandboxPort.ts'
 import type { LetterAnswer, LetterDecision, LetterInstruction } from '../../corebank/port.ts'
 import { OtherParticulars, type SimulatedBank, tell } from '../bank.ts'
-import { digestOf } from '../instructionDigest.ts'
+import { instructionDigest } from '../contentDigest.ts'
 import { release, reserve } from './lines.ts'
 
 /** A decision about a letter, by a tester or by a rule. */
@@ -75,7 +75,7 @@ const newLetter = (instruction: LetterInstruction, now: Date): SimulatedLetter =
   reasonMessage: null,
   receivedAt: now,
   decidedAt: null,
-  instructionDigest: digestOf(instruction),
+  instructionDigest: instructionDigest(instruction),
 })
 
 /** The letter as the port answers it. An expired letter was issued before, so its outcome is `issued`. */

@@ -3,7 +3,7 @@ import { CoreBankError, type PaymentAnswer, type PaymentInstruction } from '../.
 import { isSigned, notASignatory } from '../mandates.ts'
 import { findMandateOfIban } from '../repositories/companies.ts'
 import { OtherParticulars, outlastCaller, type SimulatedBank } from '../bank.ts'
-import { digestOf } from '../instructionDigest.ts'
+import { instructionDigest } from '../contentDigest.ts'
 import { findAmountRule, paymentAmountRules, type PaymentBehaviour } from './amountRules.ts'
 import { decidePayment, tellDecision, toAnswer } from './decisions.ts'
 
@@ -80,7 +80,7 @@ const toRow = (instruction: PaymentInstruction, now: Date) => ({
   amountHalalas: instruction.amountHalalas,
   currency: instruction.currency,
   receivedAt: now,
-  instructionDigest: digestOf(instruction),
+  instructionDigest: instructionDigest(instruction),
 })
 
 /** Throws when a PaymentId comes again with different details. That is a defect of the caller, so nothing is paid. */
@@ -90,6 +90,6 @@ function refuseAnotherPayment(payment: SimulatedPayment, instruction: PaymentIns
       ? payment.debtorIban === instruction.debtorIban &&
         payment.creditorIban === instruction.creditorIban &&
         payment.amountHalalas === instruction.amountHalalas
-      : payment.instructionDigest === digestOf(instruction)
+      : payment.instructionDigest === instructionDigest(instruction)
   if (!isSame) throw new OtherParticulars(`payment ${payment.paymentId}`)
 }

@@ -1,15 +1,6 @@
-import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
+import { contentDigest } from '../contentDigest.ts'
 import { CoreProblem } from './problem.ts'
-
-/** The same for the same content, in whatever order its members come. */
-function digestOf(content: unknown): string {
-  const sorted = (_: string, value: unknown) =>
-    value !== null && typeof value === 'object' && !Array.isArray(value)
-      ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
-      : value
-  return createHash('sha256').update(JSON.stringify(content, sorted)).digest('base64url')
-}
 
 interface Asked {
   digest: string
@@ -29,7 +20,7 @@ export class AskedQuestions {
 
   /** The first answer to this id. Throws CoreProblem 'idempotencyConflict' for another content under it. */
   async once<Answer extends object>(id: string, content: unknown, ask: () => Promise<Answer>): Promise<Answer> {
-    const digest = digestOf(content)
+    const digest = contentDigest(content)
     const known = this.#asked.get(id)
     if (known && known.digest !== digest)
       throw new CoreProblem(409, 'idempotencyConflict', 'none', 'This id came before with another content.')
