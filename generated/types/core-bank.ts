@@ -540,14 +540,16 @@ export interface paths {
          *
          *     **The same paymentId is the same payment, for ever.** Insert the id under a unique key in the transaction that debits; whoever comes
          *     second waits for the first, and answers what it did. The same id with another content is 409 `idempotencyConflict`: compare a digest
-         *     of the body without white space, the order of its members and `app`, and touch nothing. `app` is what the app is called now: it may
-         *     have another name when the same payment comes again.
+         *     of the members that you know, without white space, their order and `app`, and touch nothing. `app` is what the app is called now: it
+         *     may have another name when the same payment comes again. A member that you do not know is no other content, because a newer Sanad
+         *     repeats what an older one has begun.
          *
          *     **A lost answer is normal.** After a time-out Sanad asks findPayment and hands the same payment over again, for as long as it takes,
          *     from 1 second to 5 minutes apart. An adapter that was late finishes what it has begun, and decides it once.
          *
-         *     Check here what only the core knows: the balance, the account's status, limits, sanctions, fraud. What customers approved, and that
-         *     they may, Sanad has checked, and `approvals` says who they were.
+         *     Check here what only the core knows: the balance, the account's status, limits, sanctions, fraud. Sanad has checked that those in
+         *     `approvals` may sign. **Check it once more**, by the account as it is now: one of the ways of `signing.payment`, or without it each
+         *     of `holders`. Where they do not suffice it is `rejected`; the simulator's code for it is PASP.NotASignatory.
          *
          *     **What is pending is not booked.** `balanceHalalas`, the booked balance and the booked rows are those of before until the payment is
          *     completed. Whether the bank holds the amount until then is its own affair: if so, the available balance falls by it, and a row with

@@ -3,9 +3,15 @@ import type { SandboxCompany, SandboxControl } from '../corebank/sandboxPort.ts'
 import type { ConsentOrigin } from '../domain/consent/consent.ts'
 import { judgeSigning, waysFor } from '../domain/mandate/signing.ts'
 import { BankRefusal } from '../domain/shared/errors.ts'
-import { type CompanyMandate, findBankCompany, listAccountMandates, replaceSignatories } from './repositories/companies.ts'
+import {
+  type CompanyMandate,
+  findBankCompany,
+  findMandateOfIban,
+  listAccountMandates,
+  replaceSignatories,
+} from './repositories/companies.ts'
 import { listBankCustomers } from './repositories/customers.ts'
-import type { HeldAccount } from './repositories/accounts.ts'
+import { type HeldAccount, listHoldersOfIban } from './repositories/accounts.ts'
 import type { SimulatedBank } from './bank.ts'
 import type { MandateBand, MandateWay } from './schema.ts'
 import { toAccount } from './customers.ts'
@@ -34,22 +40,41 @@ export const notASignatory = {
   reasonMessage: 'Those who authorized this may no longer sign it for the company',
 }
 
+/** The same for an account without a rule of its own, which each of its holders must have approved. */
+const notAllHolders = {
+  reasonCode: notASignatory.reasonCode,
+  reasonMessage: 'Those who authorized this are not all whose approval the account needs',
+}
+
 /** What was approved, and by whom. Nobody where one customer decided alone. */
 interface Approved extends Pick<ConsentOrigin, 'approvals'> {
   nationalIdentificationNumber: string
   amountHalalas: number
 }
 
-/** Whether those who approved may sign so much for the company, by its mandate as it is now. */
-export function isSigned(
-  company: CompanyMandate,
-  what: 'payment' | 'letter',
-  { approvals, nationalIdentificationNumber, amountHalalas }: Approved,
-): boolean {
+const signersOf = ({ approvals, nationalIdentificationNumber }: Omit<Approved, 'amountHalalas'>) => {
   const given = approvals.map((approval) => approval.nationalIdentificationNumber)
-  const signers = given.length > 0 ? given : [nationalIdentificationNumber]
-  const demand = { everybody: [], rules: [waysFor(toRule(company.mandate?.[what], company), amountHalalas)], circles: [] }
-  return judgeSigning(demand, signers).outcome === 'satisfied'
+  return given.length > 0 ? given : [nationalIdentificationNumber]
+}
+
+/** Whether those who approved may sign so much for the company, by its mandate as it is now. */
+export function isSigned(company: CompanyMandate, what: 'payment' | 'letter', approved: Approved): boolean {
+  const rules = [waysFor(toRule(company.mandate?.[what], company), approved.amountHalalas)]
+  return judgeSigning({ everybody: [], rules, circles: [] }, signersOf(approved)).outcome === 'satisfied'
+}
+
+/**
+ * Why a payment is not signed by who may sign for its account now: for a company's by its mandate, for any other by each holder. Undefined
+ * when it is. An account that nobody holds is refused elsewhere.
+ */
+export async function whyNotSigned(
+  { db }: Pick<SimulatedBank, 'db'>,
+  payment: Approved & { debtorIban: string },
+): Promise<typeof notASignatory | undefined> {
+  const company = await findMandateOfIban(db, payment.debtorIban)
+  if (company) return isSigned(company, 'payment', payment) ? undefined : notASignatory
+  const demand = { everybody: await listHoldersOfIban(db, payment.debtorIban), rules: [], circles: [] }
+  return judgeSigning(demand, signersOf(payment)).outcome === 'satisfied' ? undefined : notAllHolders
 }
 
 /** See SandboxControl.setSignatories. */

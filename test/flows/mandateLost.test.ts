@@ -35,7 +35,7 @@ describe('a payment whose approver has lost the mandate when the core bank gets 
     const read = async () => (await tpp.client().getPayment(PaymentId)).message.Data
     await expect.poll(async () => (await read()).Status).toBe('KSAOB.Rejected')
     const page = await readPage(await (await visitBank(sanad, maha)).get(sanad.url(`/bank/payments/${PaymentId}`)))
-    expect(page).toContain('The person who authorized it may no longer sign for the company.')
+    expect(page).toContain('The approvals that were given are no longer enough to sign for it.')
     expect(await sanad.dependencies.coreBank.findPayment(PaymentId)).toMatchObject({
       ...{ outcome: 'rejected', reasonCode: 'PASP.NotASignatory' },
     })

@@ -5,6 +5,7 @@ import { customerChecks } from './customerChecks.ts'
 import { decisionChecks } from './decisionChecks.ts'
 import { formChecks } from './formChecks.ts'
 import { handshakeChecks } from './handshakeChecks.ts'
+import { laterMemberChecks } from './laterMemberChecks.ts'
 import { letterChecks } from './letterChecks.ts'
 import { loadChecks } from './loadChecks.ts'
 import { noticeChecks } from './noticeChecks.ts'
@@ -28,6 +29,7 @@ export const allChecks: readonly Check[] = [
   ...paymentChecks,
   ...outcomeChecks,
   ...letterChecks,
+  ...laterMemberChecks,
   ...decisionChecks,
   ...noticeChecks,
   ...restartChecks,

@@ -4,6 +4,7 @@ import { expect, expectSame, needed, NotProved } from '../failure.ts'
 import { decisionsAbout, endOfFeed } from './decisionSteps.ts'
 import { expectNothingBooked, lookAt } from './ledgerSteps.ts'
 import { decided, pay } from './paymentSteps.ts'
+import { isRejected } from './rejectedPayment.ts'
 
 const offers = ['payment-initiation']
 const both = ['submitPayment', 'findPayment'] as const
@@ -86,6 +87,31 @@ async function saysOneTruth(bank: Bank): Promise<void> {
   }
 }
 
+const orderedBy = (people: readonly string[]) => ({
+  nationalIdentificationNumber: people[0],
+  approvals: people.map((nationalIdentificationNumber) => ({
+    nationalIdentificationNumber,
+    approvedAt: new Date().toISOString(),
+  })),
+})
+
+/** What all holders but one have approved is rejected, whoever that one is; what all have approved is carried out. */
+async function wantsHolders(bank: Bank): Promise<void> {
+  const { accountId, holders } = needed(bank.profile.accounts.joint, 'accounts.joint')
+  const [account] = (await bank.core.ask('findAccounts', { body: { accountIds: [accountId] } })).accounts
+  expect(account !== undefined, 'the account accounts.joint is not there')
+  if (account.signing?.payment) throw new NotProved('accounts.joint has a rule of its own in `signing`')
+  const debtorIban = account.iban
+  for (const one of holders) {
+    const others = holders.filter((holder) => holder !== one)
+    await isRejected(bank, { debtorIban, ...orderedBy(others) }, accountId)
+  }
+  const { paymentId, answer } = await pay(bank, { debtorIban, ...orderedBy(holders) })
+  const state = answer.outcome === 'pending' ? await decided(bank, paymentId) : answer
+  if (state.reason?.category === 'insufficientFunds') throw new NotProved('accounts.joint has too little money')
+  expectSame(state.outcome, 'completed', 'the outcome of a payment that each holder has approved')
+}
+
 /** What the books say of each outcome. */
 export const outcomeChecks: readonly Check[] = [
   {
@@ -94,6 +120,13 @@ export const outcomeChecks: readonly Check[] = [
     operations: [...both, 'listDecisions'],
     offers,
     run: saysOneTruth,
+  },
+  {
+    id: 'payments.holders',
+    proves: 'From a joint account nothing is paid that not each holder has approved; what each has approved is carried out.',
+    operations: [...both, 'findAccounts'],
+    offers,
+    run: wantsHolders,
   },
   {
     id: 'payments.cancelled',

@@ -5,6 +5,7 @@ import { CheckFailed, expect, expectSame, needed, NotProved } from '../failure.t
 import { availableBalance, expectBookedOnce, expectNothingBooked, lookAt } from './ledgerSteps.ts'
 import { otherContents, otherIban, refuseOthers } from './otherContent.ts'
 import { decided, isOfApp, newPayment, pay, renamed, wholePayment } from './paymentSteps.ts'
+import { isRejected } from './rejectedPayment.ts'
 
 const offers = ['payment-initiation']
 const put = ['submitPayment'] as const
@@ -89,18 +90,6 @@ const otherContent = (name: string, what: string, change: object): Check => ({
     expectSame(await bank.core.ask('findPayment', { path: { paymentId } }), state, 'the payment afterwards')
   },
 })
-
-/** A payment that the bank is to reject: its reason, and that nothing left the account. */
-async function isRejected(bank: Bank, changes: Record<string, unknown>, accountId?: string): Promise<string | undefined> {
-  const before = await lookAt(bank, accountId)
-  const { paymentId, body, answer } = await pay(bank, changes)
-  const state = answer.outcome === 'pending' ? await decided(bank, paymentId) : answer
-  expectSame(state.outcome, 'rejected', 'the outcome')
-  expect(state.reason !== undefined, 'the reason is left out')
-  expectSame((await bank.core.ask('findPayment', { path: { paymentId } })).outcome, 'rejected', 'the outcome when asked again')
-  await expectNothingBooked(bank, before, body.paymentTransactionId, 'the rejected payment')
-  return state.reason.category
-}
 
 /** From an account without money. */
 function poorOf(bank: Bank) {

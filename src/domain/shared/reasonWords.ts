@@ -88,8 +88,8 @@ export const reasonWords: Readonly<Record<string, ReasonWords>> = {
   'PASP.WordingNotAccepted': row('The bank does not accept the wording.', 'لا يقبل البنك الصيغة.', own),
   'PASP.ValidityOver': row('The validity was over before the letter was issued.', 'انتهت الصلاحية قبل إصدار الخطاب.', own),
   'PASP.NotASignatory': row(
-    'The person who authorized it may no longer sign for the company.',
-    'انتهى تخويل من قدّم الاعتماد بالتوقيع عن الشركة.',
+    'The approvals that were given are no longer enough to sign for it.',
+    'لم تعد الموافقات المقدَّمة كافية للتوقيع عليها.',
     own,
   ),
   'PASP.GuaranteeLineExceeded': row(

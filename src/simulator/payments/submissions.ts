@@ -1,7 +1,6 @@
 import { listPendingByHalalas, insertBankPayment, type SimulatedPayment } from '../repositories/payments.ts'
 import { CoreBankError, type PaymentAnswer, type PaymentInstruction } from '../../corebank/port.ts'
-import { isSigned, notASignatory } from '../mandates.ts'
-import { findMandateOfIban } from '../repositories/companies.ts'
+import { whyNotSigned } from '../mandates.ts'
 import { OtherParticulars, outlastCaller, type SimulatedBank } from '../bank.ts'
 import { instructionDigest } from '../contentDigest.ts'
 import { findAmountRule, paymentAmountRules, type PaymentBehaviour } from './amountRules.ts'
@@ -12,10 +11,9 @@ export async function submitPayment(bank: SimulatedBank, instruction: PaymentIns
   const payment = await insertBankPayment(bank.db, toRow(instruction, now))
   refuseAnotherPayment(payment, instruction)
   if (payment.state !== 'pending') return toAnswer(payment)
-  // A company may have withdrawn the mandate since Sanad asked.
-  const company = await findMandateOfIban(bank.db, instruction.debtorIban)
-  if (company && !isSigned(company, 'payment', instruction))
-    return behave(bank, payment, { kind: 'reject', ...notASignatory }, now)
+  // A company may have withdrawn the mandate since Sanad asked, and an account may have another holder.
+  const unsigned = await whyNotSigned(bank, instruction)
+  if (unsigned) return behave(bank, payment, { kind: 'reject', ...unsigned }, now)
   const ordinary: PaymentBehaviour = bank.context.approval === 'auto' ? { kind: 'complete' } : { kind: 'waitForHuman' }
   return behave(bank, payment, findAmountRule(payment.amountHalalas)?.behaviour ?? ordinary, now)
 }

@@ -63,6 +63,17 @@ export async function insertBankAccounts(
 /** An account with the numbers of those who may act on it, in their order. */
 export type HeldAccount = SimulatedAccount & { holders: string[] }
 
+/** Who may act on the customer's account with this IBAN. Nobody where no customer has it. */
+export async function listHoldersOfIban(db: SimulatorDatabase, iban: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('bankAccountHolders')
+    .innerJoin('bankAccounts', 'bankAccounts.accountId', 'bankAccountHolders.accountId')
+    .where('bankAccounts.iban', '=', iban)
+    .select('bankAccountHolders.nationalIdentificationNumber')
+    .execute()
+  return rows.map((row) => row.nationalIdentificationNumber)
+}
+
 const accountsWithHolders = (db: SimulatorDatabase) =>
   db
     .selectFrom('bankAccounts')

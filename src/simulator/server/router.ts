@@ -6,6 +6,7 @@ import { coreValidators } from '../../corebank/http/validators.ts'
 import { type FoundOperation, PathRouter } from '../../http/contract/router.ts'
 import { bodyOf, CoreProblem, invalidRequest, notSupported, problemOf } from './problem.ts'
 import { type CoreContext, features, type Handlers } from './handler.ts'
+import { type KeepKnown, openKnownMembers } from './knownMembers.ts'
 import { toWire } from './wire.ts'
 
 /** The longest letter of guarantee has less than half of it. */
@@ -63,7 +64,7 @@ function send(response: ServerResponse, status: number, body: object, type = 'ap
 
 /** Answers one request of the contract. Throws CoreProblem, or whatever the simulator throws. */
 async function answer(
-  { handlers, context, router }: Served,
+  { handlers, context, router, keepKnown }: Served,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<object> {
@@ -80,7 +81,8 @@ async function answer(
   const body = row.hasBody ? await readBody(request) : undefined
   if (row.hasBody) check(`${operationId}_body`, body)
   const handle = handlers[operationId as keyof Handlers] as (input: object, context: CoreContext) => Promise<object>
-  const answered = toWire(await handle({ path, query, body, headers: request.headers }, context))
+  const input = { path, query, body: keepKnown(operationId, body), headers: request.headers }
+  const answered = toWire(await handle(input, context))
   const isRight = coreValidators[`${operationId}_200`]!
   if (!isRight(answered))
     throw new Error(`the answer of ${operationId} breaks the contract: ${JSON.stringify(isRight.errors?.[0])}`)
@@ -91,6 +93,7 @@ interface Served {
   handlers: Handlers
   context: CoreContext
   router: PathRouter<CoreRow>
+  keepKnown: KeepKnown
 }
 
 /**
@@ -98,7 +101,7 @@ interface Served {
  * Sanad's adapter meets here it may expect of a bank.
  */
 export function createCoreRouter(handlers: Handlers, context: CoreContext): RequestListener {
-  const served: Served = { handlers, context, router: new PathRouter(rows) }
+  const served: Served = { handlers, context, router: new PathRouter(rows), keepKnown: openKnownMembers() }
   return (request, response) => {
     answer(served, request, response).then(
       (body) => send(response, 200, body),

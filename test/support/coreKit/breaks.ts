@@ -132,6 +132,9 @@ const confirmations: Record<string, Mutation> = {
   'confirmations.sameCode': confirmsOnce,
   'confirmations.tenAtOnce': confirmsOnce,
   'confirmations.sameQuestion': changed('requestConfirmation', (body, times) => ({ ...body, sentTo: String(100 + times) })),
+  'confirmations.laterMember': instead('requestConfirmation', problem(409, 'idempotencyConflict'), ({ text }) =>
+    text.includes('memberOfLater'),
+  ),
   'confirmations.otherContent': instead(
     'requestConfirmation',
     jsonAnswer(200, { method: 'code' }),

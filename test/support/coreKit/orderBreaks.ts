@@ -24,6 +24,19 @@ const takesConflict = (id: 'submitPayment' | 'submitLetter', member: string): Mu
   )
 const twice = doubled('submitPayment', 'paymentId')
 
+/** Whoever approved an order, it is taken as if these had. */
+const approvedBy = (id: 'submitPayment' | 'submitLetter', ...people: string[]): Mutation =>
+  asked(id, ({ text }) => {
+    const instruction = JSON.parse(text) as Body
+    const [{ approvedAt }] = instruction.approvals
+    const approvals = people.map((nationalIdentificationNumber) => ({ nationalIdentificationNumber, approvedAt }))
+    return { text: JSON.stringify({ ...instruction, approvals }) }
+  })
+
+/** Compares the whole body: what nobody here knows makes another content of what came without it. */
+const refusesLater = (id: 'submitPayment' | 'submitLetter'): Mutation =>
+  instead(id, problem(409, 'idempotencyConflict'), ({ text }) => text.includes('memberOfLater'))
+
 const payments: Record<string, Mutation> = {
   'payments.bookedOnce': changed(
     'listTransactions',
@@ -40,6 +53,8 @@ const payments: Record<string, Mutation> = {
   'payments.otherMember': takesConflict('submitPayment', 'paymentId'),
   'payments.renamedApp': instead('submitPayment', problem(409, 'idempotencyConflict'), ({ text }) => text.includes('renamed')),
   'payments.oneTruth': debits('rejected'),
+  'payments.holders': approvedBy('submitPayment', '1000000024', '1000000032'),
+  'payments.laterMember': refusesLater('submitPayment'),
   'payments.unknown': missing('findPayment'),
   'payments.final': changed('findPayment', (state, times) => (times > 2 ? { ...state, outcome: 'pending' } : state)),
   'payments.rejected': instead('submitPayment', problem(422, 'stateConflict')),
@@ -50,15 +65,6 @@ const payments: Record<string, Mutation> = {
   'payments.cancelledFirst': changed('submitPayment', (state) => ({ paymentId: state.paymentId, outcome: 'pending' })),
 }
 
-/** Whoever approved a letter, it is taken as if these had. */
-const signedBy = (...signers: string[]): Mutation =>
-  asked('submitLetter', ({ text }) => {
-    const letter = JSON.parse(text) as Body
-    const [{ approvedAt }] = letter.approvals
-    const approvals = signers.map((nationalIdentificationNumber) => ({ nationalIdentificationNumber, approvedAt }))
-    return { text: JSON.stringify({ ...letter, approvals }) }
-  })
-
 const letters: Record<string, Mutation> = {
   'letters.company': missing('findCompany'),
   'letters.line': changed('findGuaranteeLine', (body) =>
@@ -68,9 +74,10 @@ const letters: Record<string, Mutation> = {
   'letters.beyondLine': changed('submitLetter', (state) => ({ ...state, outcome: 'pending' })),
   'letters.otherAmount': takesConflict('submitLetter', 'letterOfGuaranteeId'),
   'letters.otherMember': takesConflict('submitLetter', 'letterOfGuaranteeId'),
-  'letters.stranger': signedBy('2000000022'),
-  'letters.mandate': signedBy('1000000123', '1000000131'),
+  'letters.stranger': approvedBy('submitLetter', '2000000022'),
+  'letters.mandate': approvedBy('submitLetter', '1000000123', '1000000131'),
   'letters.race': changed('submitLetter', (state) => ({ ...state, outcome: 'pending' })),
+  'letters.laterMember': refusesLater('submitLetter'),
   'letters.unknown': missing('findLetter'),
   'letters.notIssued': changed('expireLetter', (state) => ({ ...state, outcome: 'expired' })),
   'letters.expiredOnce': () => {
@@ -144,6 +151,12 @@ export const moreBreaks: readonly [id: string, what: string, mutation: Mutation]
       jsonAnswer(200, { paymentId: 'any', outcome: 'completed' }),
       ({ text }, { status }) => status === 409 && !text.includes('كتب المدرسة School books"'),
     ),
+  ],
+  ['payments.holders', 'takes nothing from an account of two', approvedBy('submitPayment', '1000000024')],
+  [
+    'payments.laterMember',
+    'refuses as another content what comes without a member of later',
+    instead('submitPayment', problem(409, 'idempotencyConflict'), ({ text }) => !text.includes('memberOfLater')),
   ],
   ['confirmations.otherMember', 'binds no name of the payee', unbound('terms', 'payment', 'creditorName')],
   ['confirmations.otherMember', 'binds no account of the payer', unbound('terms', 'payment', 'debtorIban')],

@@ -74,6 +74,15 @@ class Contract:
         if 'enum' in schema and value not in schema['enum']:
             raise BrokenForm(f'{where} has a value that is not in its list')
 
+    def known(self, schema, value):
+        """What the value has of the members of its schema. Whatever else came, another release of the contract may have it."""
+        schema = self.resolve(schema)
+        if isinstance(value, list) and 'items' in schema:
+            return [self.known(schema['items'], item) for item in value]
+        if isinstance(value, dict) and 'properties' in schema:
+            return {name: self.known(schema['properties'][name], part) for name, part in value.items() if name in schema['properties']}
+        return value
+
     def _check_object(self, schema, value, where):
         if not isinstance(value, dict):
             raise BrokenForm(f'{where} must be an object')

@@ -145,6 +145,7 @@ class Handler(BaseHTTPRequestHandler):
                     raise BrokenForm('the body must be application/json')
                 body = read_json(raw)
                 contract.check(operation.body, body)
+                body = contract.known(operation.body, body)
             for rule in self.server.extra_rules.get(operation.id, []):
                 rule(query if operation.body is None else body)
         except (BrokenForm, ValueError, RecursionError) as fault:

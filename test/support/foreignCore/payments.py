@@ -4,6 +4,7 @@ import json
 from decisions import decide, wake
 from door import Refusal
 from ledger import SETTLEMENT, book, held
+from letters import may_sign
 from reasons import reason
 from store import later, order_digest
 
@@ -101,6 +102,8 @@ def _refusal(db, debtor, creditor, order):
         return 'PASP.AC04' if debtor['status'] == 'Closed' else 'PASP.AC06'
     if document['accountSubType'] not in ('CurrentAccount', 'Savings') or 'maturityAt' in document:
         return 'PASP.AG01'
+    if not _is_signed(document, order):
+        return 'PASP.Signing'
     if order['currency'] != document['currency']:
         return 'PASP.AM11'
     if order['amountHalalas'] == 0:
@@ -110,6 +113,13 @@ def _refusal(db, debtor, creditor, order):
     if order['amountHalalas'] > debtor['balance'] - held(db, debtor['account_id']) + document['creditLineHalalas']:
         return 'PASP.AM04'
     return None
+
+
+def _is_signed(document, order):
+    """By the account as it is now: one of its ways, or each of its holders."""
+    signers = {approval['nationalIdentificationNumber'] for approval in order['approvals']} or {order['nationalIdentificationNumber']}
+    rule = document.get('signing', {}).get('payment')
+    return set(document['holders']) <= signers if rule is None else may_sign(rule, order['amountHalalas'], signers)
 
 
 def _finish(db, payment_id, outcome, why=None, decision=None):

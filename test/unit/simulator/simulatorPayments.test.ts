@@ -120,11 +120,33 @@ test.each([
   ['one of the bank’s own accounts as creditor', { debtor: salary.accountId, creditor: 'acc-000002' }, 'SARIE.AC01'],
   ['one of the bank’s own accounts as debtor', { debtor: 'acc-000001', creditor: salary.accountId }, 'SARIE.AC01'],
 ])('%s is rejected at settlement', async (_case, accounts, reasonCode) => {
+  const [debtor] = await auto.coreBank.findAccounts([accounts.debtor])
   const instruction = await makeInstruction(auto, {
+    // Nobody holds an account of the bank's own.
+    nationalIdentificationNumber: debtor?.holders[0] ?? salary.nationalIdentificationNumber,
     debtorIban: await ibanOf(auto, accounts.debtor),
     creditorIban: await ibanOf(auto, accounts.creditor),
   })
   expect(await auto.coreBank.submitPayment(instruction)).toMatchObject({ outcome: 'rejected', reasonCode })
+})
+
+test.each([
+  ['one of two holders', (holders: string[]) => holders.slice(0, 1), 'rejected'],
+  ['the other one', (holders: string[]) => holders.slice(1), 'rejected'],
+  ['a stranger', () => [salary.nationalIdentificationNumber], 'rejected'],
+  ['both', (holders: string[]) => holders, 'completed'],
+])('a payment from a joint account that %s approved is decided by the holders of now', async (_who, of, outcome) => {
+  const [family] = await auto.coreBank.findAccounts([familyAccountId])
+  const people = of([...family!.holders])
+  const approvals = people.map((nationalIdentificationNumber) => ({ nationalIdentificationNumber, approvedAt: new Date() }))
+  const before = await auto.balance(familyAccountId)
+  const instruction = await makeInstruction(auto, {
+    ...{ debtorIban: family!.iban, nationalIdentificationNumber: people[0]!, approvals },
+  })
+  const reason = outcome === 'rejected' && { reasonCode: 'PASP.NotASignatory' }
+  expect(await auto.coreBank.submitPayment(instruction)).toMatchObject({ outcome, ...reason })
+  const debited = before - (await auto.balance(familyAccountId))
+  expect(debited).toBe(outcome === 'completed' ? instruction.amountHalalas : 0)
 })
 
 test('a PaymentId that comes back with another amount pays nothing', async () => {

@@ -1,6 +1,7 @@
 import { coreContractVersion } from '../../../../generated/coreOperations.ts'
 import { declinedByBank } from '../../../corebank/sandboxPort.ts'
 import { everyOffer } from '../../../domain/offer/offers.ts'
+import { notASignatory } from '../../mandates.ts'
 import { type CoreHandler, features } from '../handler.ts'
 import { toReason } from '../wire.ts'
 
@@ -37,6 +38,7 @@ export const getCapabilities: CoreHandler<'getCapabilities'> = async (_input, { 
     declinedByBank,
     { reasonCode: 'SARIE.AM04', reasonMessage: 'Insufficient funds' },
     { reasonCode: 'SARIE.AC04', reasonMessage: 'Account closed' },
+    notASignatory,
   ].map(toReason),
   maintenance: [],
 })
