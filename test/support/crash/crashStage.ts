@@ -8,7 +8,7 @@ import { connect, embeddedFolder } from '../../../src/data/connect.ts'
 import type { Database } from '../../../src/data/schema.ts'
 import { isCampaign } from '../campaign.ts'
 import { copyPGlite, createPostgresDatabase } from '../database/database.ts'
-import { firstOrder, type KillOrder, lastWords } from './killOrder.ts'
+import { type Counted, firstOrder, type KillOrder, lastWords } from './killOrder.ts'
 import { freePort } from '../freePort.ts'
 import { type ChildServer, type SanadProcess, startChildServer, startSanadProcess } from '../servers/childServer.ts'
 
@@ -26,10 +26,14 @@ export interface CrashStage<Server extends ChildServer = SanadProcess> {
   server: Server
   /** Says at which statement this life is to end. */
   arm(order: KillOrder): Promise<void>
+  /** Waits until the first statement of the order has come. */
+  begun(): Promise<void>
   /** Waits until everything that the order is about has happened; how many statements that were. */
   counted(): Promise<number>
   /** Waits for the death, starts the next life, which may be to end from its beginning on. Throws when the process ended in another way. */
   revive(next?: KillOrder): Promise<Death>
+  /** The same; undefined when this life goes on, because it came to its end in fewer statements than the order counts to. */
+  reviveIfMet(): Promise<Death | undefined>
   /** Kills this life from outside and starts the next one. */
   killAndRevive(): Promise<void>
   /** Ends this life and looks into the database without any server. */
@@ -53,14 +57,32 @@ export const describeDeath = ({ moment, statement }: Death): string => `${moment
 /** An order that is not met is a fault of the test. A job begins once the lease of a dead process is over (limits.jobLeaseMs). */
 const deathTimeoutMs = 90_000
 
-async function countWhenComplete({ server }: CrashStage<ChildServer>): Promise<number> {
+async function countWhen({ server }: CrashStage<ChildServer>, isEnough: (counted: Counted) => boolean): Promise<number> {
   const deadlineMs = Date.now() + deathTimeoutMs
-  while (Date.now() < deadlineMs) {
-    const { points, isComplete } = (await server.ask('count')) as { points: number; isComplete: boolean }
-    if (isComplete) return points
+  for (;;) {
+    const counted = (await server.ask('count')) as Counted
+    if (isEnough(counted)) return counted.points
+    if (Date.now() > deadlineMs)
+      throw new Error(`what the order waits for did not come: ${JSON.stringify(counted)} ${server.output()}`)
     await wait(50)
   }
-  throw new Error('the commits that the order waits for did not come')
+}
+
+/** The signal that ended the process, `missed` when its order can be met no more, or `nothing` within the time. */
+async function endOf({ ended, ask }: ChildServer): Promise<NodeJS.Signals | 'missed' | 'nothing' | null> {
+  const deadlineMs = Date.now() + deathTimeoutMs
+  while (Date.now() < deadlineMs) {
+    // A process that dies does not answer.
+    const counted = ask('count').then(
+      (answer) => (answer as Counted).isMissed,
+      () => false,
+    )
+    const end = await Promise.race([ended, counted])
+    if (end === true) return 'missed'
+    if (end !== false) return end
+    await wait(50)
+  }
+  return 'nothing'
 }
 
 async function makeDatabase(): Promise<{
@@ -117,18 +139,23 @@ async function openStage<Server extends ChildServer>(
 ): Promise<CrashStage<Server>> {
   const database = await makeDatabase()
   const live = (first?: KillOrder) => start(database.environment, first)
+  const rise = async (signal: Awaited<ReturnType<typeof endOf>>, next?: KillOrder): Promise<Death> => {
+    const words = stage.server.output().split(lastWords).at(-1)!
+    if (signal !== 'SIGKILL') throw new Error(`the process was ended by ${signal}; its order was not met: ${words}`)
+    stage.server = await live(next)
+    const [commits, moment, statement] = words.trim().split(': ') as [string, Death['moment'], string]
+    return { commits: Number(commits), moment, statement }
+  }
   const stage: CrashStage<Server> = {
     server: await live(),
     arm: (order) => stage.server.tell(order),
-    counted: () => countWhenComplete(stage),
-    async revive(next) {
-      const signal = await Promise.race([stage.server.ended, wait(deathTimeoutMs, 'nothing', { ref: false })])
-      const words = stage.server.output().split(lastWords).at(-1)!
-      if (signal !== 'SIGKILL') throw new Error(`the process was ended by ${signal}; its order was not met: ${words}`)
-      stage.server = await live(next)
-      const [commits, moment, statement] = words.trim().split(': ') as [string, Death['moment'], string]
-      return { commits: Number(commits), moment, statement }
+    begun: async () => void (await countWhen(stage, ({ points }) => points > 0)),
+    counted: () => countWhen(stage, ({ isComplete }) => isComplete),
+    async reviveIfMet() {
+      const signal = await endOf(stage.server)
+      return signal === 'missed' ? undefined : rise(signal)
     },
+    revive: async (next) => rise(await endOf(stage.server), next),
     async killAndRevive() {
       await stage.server.kill()
       stage.server = await live()

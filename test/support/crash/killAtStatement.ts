@@ -1,6 +1,6 @@
 import { writeSync } from 'node:fs'
 import { type DatabaseConnection, type Driver, PostgresDialect } from 'kysely'
-import { firstOrder, type KillOrder, lastWords } from './killOrder.ts'
+import { type Counted, firstOrder, type KillOrder, lastWords } from './killOrder.ts'
 
 /**
  * Loaded before the program (`node --import`) in the crash tests: counts the statements that belong to one consent or
@@ -15,7 +15,11 @@ const open = new WeakSet<DatabaseConnection>()
 const chosen = new WeakSet<DatabaseConnection>()
 
 process.on('message', (message: KillOrder | 'count') => {
-  if (message === 'count') return void process.send!({ points: count, isComplete: commits >= (order?.commits ?? 0) })
+  if (message === 'count') {
+    const isComplete = commits >= (order?.commits ?? 0)
+    const isMissed = isComplete && typeof order?.at === 'number' && count < order.at
+    return void process.send!({ points: count, isComplete, isMissed } satisfies Counted)
+  }
   order = message
   count = commits = 0
 })

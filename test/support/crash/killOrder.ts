@@ -10,6 +10,13 @@ export interface KillOrder {
   commits: number
 }
 
+/** How far the order is: `isMissed` when all that it is about has happened in fewer statements than it counts to. */
+export interface Counted {
+  points: number
+  isComplete: boolean
+  isMissed: boolean
+}
+
 /** The variable that has the order of a life that is to end before anybody can tell it. */
 export const firstOrder = 'CRASH_ORDER'
 
