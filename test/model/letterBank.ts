@@ -17,6 +17,7 @@ import { makeApp } from '../support/authserver/authServer.ts'
 import { guaranteeConsentRequest } from '../support/consents/guaranteeConsent.ts'
 import { signatory, tuwaiq } from '../support/consents/letters.ts'
 import { openTestDatabase } from '../support/database/database.ts'
+import { askOverHttp } from '../support/servers/coreOverHttp.ts'
 import { openSimulator } from '../support/servers/simulator.ts'
 import { silentParts } from '../support/silentParts.ts'
 
@@ -51,11 +52,14 @@ export interface LetterBank {
   close(): Promise<void>
 }
 
-export async function openLetterBank(): Promise<LetterBank> {
+/** `isApart`: the core bank is asked over HTTP. Its books stay beside Sanad's tables, so that one statement can look at both. */
+export async function openLetterBank({ isApart = false } = {}): Promise<LetterBank> {
   const db = await openTestDatabase()
   // The clock of the model hardly moves, and one customer is asked for all of it.
   const settings = readSettings({ SANAD_CODES_PER_CUSTOMER: '10000' })
-  const coreBank = await openSimulator(db)
+  const simulator = await openSimulator(db)
+  const overHttp = isApart ? await askOverHttp(simulator, settings) : undefined
+  const coreBank = overHttp?.coreBank ?? simulator
   const dependencies: Dependencies = {
     ...silentParts(),
     db,
@@ -135,7 +139,10 @@ export async function openLetterBank(): Promise<LetterBank> {
       for (const { resourceId } of letters) await handOverNow(dependencies, { kind: 'letterExpiry', resourceId })
     },
     observe: (consentIds, now) => observe(db, consentIds, now),
-    close: () => db.destroy(),
+    close: async () => {
+      await overHttp?.close()
+      await db.destroy()
+    },
   }
 }
 
