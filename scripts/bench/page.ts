@@ -1,3 +1,5 @@
+import type { CoreBankReport } from './coreBank.ts'
+import type { DecisionsReport } from './decisions.ts'
 import type { IdleReport, InstancesReport } from './instances.ts'
 import type { RatioInterval } from './interval.ts'
 import type { MechanismReport } from './mechanisms.ts'
@@ -90,6 +92,27 @@ export function renderInstances(report: Head & { operations: readonly InstancesR
   ].join('\n')
 }
 
+/** What it costs with the core bank in the process and over HTTP. */
+export function renderCoreBank(report: Head & { operations: readonly CoreBankReport[] }): string {
+  const heads = ['operation', 'CPU ms in the process', 'CPU ms over HTTP', 'of it in the core bank', 'HTTP / process']
+  const rows = report.operations.map(({ operation, inProcessMs, sanadMs, coreBankMs, ratio }) => [
+    ...[operation, inProcessMs.toFixed(3), (sanadMs + coreBankMs).toFixed(3), coreBankMs.toFixed(3), cellOf(ratio)],
+  ])
+  return [...headOf(report), '', ...table(heads, rows)].join('\n')
+}
+
+/** How many decisions were taken. */
+export function renderDecisions(report: Pick<BenchReport, 'version' | 'machine'> & DecisionsReport): string {
+  const { perSecond, seconds, taken, mostBehind, lastSeconds, mostPerSecond, cpuMs } = report
+  return [
+    ...headOf(report),
+    '',
+    `Of ${perSecond} decisions a second for ${seconds} s, ${taken} of ${perSecond * seconds} were recorded when the last was made, at most ${mostBehind} were`,
+    `behind, and the last was recorded ${lastSeconds.toFixed(1)} s later. CPU a second: Sanad ${cpuMs.sanad} ms, the core bank ${cpuMs.coreBank} ms.`,
+    `Where they wait already, ${Math.round(mostPerSecond)} a second are recorded.`,
+  ].join('\n')
+}
+
 /** What each part has in the cost of a request. */
 export function renderMechanisms(report: Head & { operations: readonly MechanismReport[] }): string {
   const { plan, operations } = report
@@ -124,6 +147,8 @@ export const sections = {
   measured: { file: 'bench.json', render: renderMeasured },
   instances: { file: 'bench-instances.json', render: renderInstances },
   mechanisms: { file: 'bench-mechanisms.json', render: renderMechanisms },
+  coreBank: { file: 'bench-coreBank.json', render: renderCoreBank },
+  decisions: { file: 'bench-decisions.json', render: renderDecisions },
 }
 
 /** A page with a text between the markers of a section. Throws when a marker is missing. */

@@ -35,6 +35,7 @@ const defaults = {
   atSize: { rounds: 3, warmUp: 2_000, slices: 4, sliceSize: 250, alone: 500 },
   instances: { rounds: 5, warmUp: 2_000, slices: 4, sliceSize: 500, alone: 0 },
   // A slice is a whole block of settings here, each of which gets so many requests.
+  coreBank: { rounds: 3, warmUp: 1_000, slices: 4, sliceSize: 500, alone: 0 },
   mechanisms: { rounds: 4, warmUp: 2_000, slices: 12, sliceSize: 200, alone: 0 },
 } satisfies Record<string, BenchPlan>
 
