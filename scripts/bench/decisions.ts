@@ -4,6 +4,7 @@ import { startEmbeddedPostgres } from '../../test/support/database/embeddedPostg
 import { paymentConsentRequest } from '../../test/support/consents/paymentConsent.ts'
 import { payAs } from '../../test/support/story.ts'
 import { registerTpp } from '../../test/support/tpp/tpp.ts'
+import { seedCustomers } from '../../src/simulator/seed/customers.ts'
 import { startCoreBank } from './coreBank.ts'
 import { cpuMs } from './measure.ts'
 import { createDatabase, makeDataFolder, startSanad, withClient } from './servers.ts'
@@ -24,8 +25,8 @@ export interface DecisionsReport {
   cpuMs: { sanad: number; coreBank: number }
 }
 
-/** How many wait when it is looked how many a second can be taken at most. */
-const heap = 6_000
+/** For how many seconds there is enough when it is looked how many a second can be taken at most. */
+const heapSeconds = 10
 
 /** The columns of one row that its copies have for themselves. */
 type Change = Record<string, string>
@@ -40,7 +41,12 @@ async function copyRow(client: pg.Client, table: string, where: string, change: 
 /** As many payments that the core bank has and has not decided, in the books of both. They are copies of one that came by itself. */
 async function multiply(sanad: pg.Client, books: pg.Client, paymentId: string, count: number): Promise<void> {
   const id = (name: string) => `'${name}-' || lpad(number::text, 8, '0')`
-  const ofPayment = { payment_id: id('payment'), consent_id: id('consent') }
+  // A customer is told of few payments a day by rings, and of the others by their own page.
+  const customers = seedCustomers.map(({ nationalIdentificationNumber }) => `'${nationalIdentificationNumber}'`)
+  const customer = `(array[${customers.join()}])[1 + number % ${customers.length}]`
+  const ofPayment = { payment_id: id('payment'), consent_id: id('consent'), national_identification_number: customer }
+  // The program bounds the statements of everybody who comes to its database, and these are longer.
+  for (const client of [sanad, books]) await client.query('set statement_timeout = 0')
   const consentOf = `consent_id = (select consent_id from payments where payment_id = '${paymentId}')`
   await copyRow(sanad, 'consents', consentOf, { ...ofPayment, base_consent_id: id('base') }, count)
   await copyRow(
@@ -82,6 +88,7 @@ async function untilRecorded(sanad: pg.Client, count: number): Promise<void> {
 
 /** Takes so many decisions a second for so long. Sanad, core bank and PostgreSQL share the first two cores, with what decides. */
 export async function measureDecisions(perSecond: number, seconds: number): Promise<DecisionsReport> {
+  const heap = heapSeconds * perSecond
   const postgres = await startEmbeddedPostgres({ durable: true })
   const [databaseUrl, booksUrl] = [await createDatabase(postgres.url, 'sanad'), await createDatabase(postgres.url, 'books')]
   const coreBank = await startCoreBank(booksUrl, { approval: 'manual' })
@@ -99,7 +106,12 @@ export async function measureDecisions(perSecond: number, seconds: number): Prom
         await decide(books, heap)
         await untilRecorded(own, heap)
         const mostPerSecond = heap / ((performance.now() - begun) / 1_000)
-        return { ...(await keepPace(own, books, { perSecond, seconds, sanad, coreBank })), perSecond, seconds, mostPerSecond }
+        return {
+          ...(await keepPace(own, books, { heap, perSecond, seconds, sanad, coreBank })),
+          perSecond,
+          seconds,
+          mostPerSecond,
+        }
       }),
     )
   } finally {
@@ -109,16 +121,18 @@ export async function measureDecisions(perSecond: number, seconds: number): Prom
   }
 }
 
+/** So many are decided already, and so many a second follow for so long. */
+interface Pace {
+  heap: number
+  perSecond: number
+  seconds: number
+}
+
 /** Decides ten times a second, and looks each second how many were recorded. */
 async function keepPace(
   own: pg.Client,
   books: pg.Client,
-  {
-    perSecond,
-    seconds,
-    sanad,
-    coreBank,
-  }: { perSecond: number; seconds: number; sanad: { pid: number }; coreBank: { pid: number } },
+  { heap, perSecond, seconds, sanad, coreBank }: Pace & { sanad: { pid: number }; coreBank: { pid: number } },
 ) {
   const ticks = 10
   const before = { sanad: cpuMs(sanad.pid), coreBank: cpuMs(coreBank.pid) }

@@ -29,15 +29,15 @@ export async function insertMessages(
   await insert(trx, {
     ...{ customers: [...customers], approversOf: approversOf ?? null, ownOf: ownOf ?? null, notTo: notTo ?? null },
     ...{ clientId: clientId ?? null, linkId, onceKey, tellUntil: until ?? null, now, kind, terms: JSON.stringify(terms) },
-    ...{ most: bound?.most ?? null, mostOfOne: bound?.mostOfOne ?? null, ofEach: bound?.ofEach ?? null },
-    ...{ countedFrom, isOfChoice },
+    ...{ ...bound, countedFrom, isOfChoice },
   })
 }
 
 type InsertValues = Omit<TellRule, 'bound'> & {
-  most: number | null
-  mostOfOne: number | null
-  ofEach: number | null
+  /** The bound, undefined where each rings: then nothing is counted. */
+  most?: number
+  mostOfOne?: number
+  ofEach?: number
   customers: string[]
   approversOf: string | null
   ownOf: string | null
@@ -51,6 +51,22 @@ type InsertValues = Omit<TellRule, 'bound'> & {
   terms: string
 }
 
+const isTooMany = ({ most, mostOfOne, ofEach }: InsertValues) =>
+  most === undefined
+    ? sql`null::text`
+    : sql`case when rang.of_one >= ${mostOfOne}::integer
+        or (rang.of_kind >= ${most}::integer and rang.of_one >= ${ofEach}::integer) then 'tooMany' end`
+
+/** How many of the kind have rung at each customer's, of all organisations and of this one. */
+const countRang = ({ most, clientId, countedFrom, kind }: InsertValues) =>
+  most === undefined
+    ? sql``
+    : sql`cross join lateral (select count(*) as of_kind,
+            count(*) filter (where client_id is not distinct from ${clientId}::text or client_id in (select other.client_id
+              from apps as own join apps as other using (developer_id) where own.client_id = ${clientId}::text)) as of_one
+          from customer_messages where national_identification_number = told.customer
+            and created_at > ${countedFrom}::timestamptz and kind = ${kind} and kept_because is null) as rang`
+
 const insert = statement<InsertValues, object>((db, values) =>
   db
     .insertInto('customerMessages')
@@ -63,17 +79,12 @@ const insert = statement<InsertValues, object>((db, values) =>
         ${values.linkId}::text, coalesce(told.customer = ${values.ownOf}::text, false), ${values.terms}::json,
         coalesce((select language from customer_sign_ins
           where national_identification_number = told.customer and language is not null order by signed_in_at desc limit 1), 'ar'),
-        'due', case when rang.of_one >= ${values.mostOfOne}::integer
-          or (rang.of_kind >= ${values.most}::integer and rang.of_one >= ${values.ofEach}::integer) then 'tooMany' end,
+        'due', ${isTooMany(values)},
         ${values.now}::timestamptz, ${values.tellUntil}::timestamptz, ${values.now}::timestamptz
       from (select unnest(${values.customers}::text[]) as customer
         union select national_identification_number from consent_approvals
           where consent_id = ${values.approversOf}::text and decision = 'approved') as told
-        cross join lateral (select count(*) as of_kind,
-            count(*) filter (where client_id is not distinct from ${values.clientId}::text or client_id in (select other.client_id
-              from apps as own join apps as other using (developer_id) where own.client_id = ${values.clientId}::text)) as of_one
-          from customer_messages where ${values.most}::integer is not null and national_identification_number = told.customer
-            and created_at > ${values.countedFrom}::timestamptz and kind = ${values.kind} and kept_because is null) as rang
+        ${countRang(values)}
       where told.customer is distinct from ${values.notTo}::text
         and not (${values.isOfChoice}::boolean and exists (select from message_choices
           where national_identification_number = told.customer and kind = ${values.kind}))`,

@@ -122,8 +122,10 @@ export async function markDelayed(trx: Executor, key: InstructionKey, now: Date)
 
 /** Ends the tries: the core bank has decided, or need not be told any more. Whoever is trying it writes nothing more. */
 export async function finishInstruction(executor: Executor, key: InstructionKey): Promise<void> {
-  await byKey(executor, key).set({ state: 'done', lease: null }).execute()
+  await finish(executor, key)
 }
+
+const finish = statement<InstructionKey, object>((db, key) => byKey(db, key).set({ state: 'done', lease: null }))
 
 /** Leaves an instruction to a person, because what the core bank said of it cannot be. Whoever is trying it writes nothing more. */
 export async function leaveToPerson(trx: Executor, key: InstructionKey): Promise<void> {
