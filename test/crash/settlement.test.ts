@@ -217,7 +217,7 @@ describe('a decision that only the feed still has', () => {
     async () => {
       const stage = await open('manual')
       const [counted] = (await pendingAtBank(stage, 1)) as [CrashCase]
-      const lose = async (waiting: CrashCase, at: number) => {
+      const lose = async (waiting: CrashCase, at: KillOrder['at']) => {
         await stage.arm(bankOrder(waiting))
         await decideAtBank(stage.server, waiting.PaymentId, 'approve').catch(() => undefined)
         expect(await stage.revive(feedOrder(waiting, at))).toMatchObject({ moment: 'after', statement: 'commit' })
