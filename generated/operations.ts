@@ -979,7 +979,9 @@ export const operations: readonly Operation[] = [
       "scopes": []
     },
     "isEnveloped": false,
-    "requestMediaTypes": [],
+    "requestMediaTypes": [
+      "application/json"
+    ],
     "isBodyRequired": false,
     "sandboxOnly": false,
     "roles": [
@@ -1054,6 +1056,30 @@ export const operations: readonly Operation[] = [
     "sandboxOnly": false,
     "roles": [
       "viewer",
+      "operator",
+      "approver"
+    ],
+    "headerNames": [],
+    "tellsMissingFirst": false,
+    "isIdempotent": false,
+    "calledBy": "bankUser"
+  },
+  {
+    "operationId": "listContradictions",
+    "canonicalId": "listContradictions",
+    "interfaceName": "console",
+    "errorStyle": "problem",
+    "method": "GET",
+    "path": "/console/api/contradictions",
+    "security": {
+      "scheme": "ConsoleSession",
+      "scopes": []
+    },
+    "isEnveloped": false,
+    "requestMediaTypes": [],
+    "isBodyRequired": false,
+    "sandboxOnly": false,
+    "roles": [
       "operator",
       "approver"
     ],

@@ -92,6 +92,7 @@ export const operationPaths = {
   listBankPayments: '/core-bank/api/payments',
   listConsentAudit: '/console/api/consents/{ConsentId}/audit',
   listConsoleApps: '/console/api/apps',
+  listContradictions: '/console/api/contradictions',
   listCoreBankCustomers: '/core-bank/api/customers',
   listCredentials: '/dashboard/api/apps/{clientId}/credentials',
   listDeliveries: '/dashboard/api/apps/{clientId}/deliveries',

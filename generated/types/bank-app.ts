@@ -729,6 +729,24 @@ export interface components {
              */
             isShort: boolean;
         };
+        /** An account of the customer that cannot be chosen. */
+        UnusableAccount: {
+            /** The id under which account information shows the account. */
+            accountId: components["schemas"]["AccountId"];
+            /**
+             * International number of the account, to be shown in groups of four.
+             * @example SA0380000000608010167519
+             */
+            iban: string;
+            /** A name in English, in Arabic, or in both. */
+            nickname: components["schemas"]["Name"];
+            /**
+             * Why not: the account's status; no payment is made from an account of its kind, or in the currency asked for; it is shared, and the app takes the approval of one person only; nobody may sign such an amount from it; or it is the payee's own.
+             * @example Dormant
+             * @enum {string}
+             */
+            reason: "NotActive" | "Dormant" | "Unclaimed" | "Deceased" | "Suspended" | "Closed" | "NoPaymentAccount" | "OtherCurrency" | "SharedAccount" | "AboveMandate" | "PayeeAccount";
+        };
         /** One of the others whose approval is needed. */
         Other: {
             /** A name in English, in Arabic, or in both. */
@@ -780,11 +798,18 @@ export interface components {
              */
             mayApprove: boolean;
             /**
-             * What forbids it: a limit of the customer, no account that can be used, the free part of the guarantee line, or the mandate: who may sign, and with whom.
+             * What forbids it. `appSuspended`: the bank has suspended the app that asks, and may let it act again. `limit`: a limit of the customer. `noAccount`: no account can be used; `unusableAccounts` says why. `aboveLine`: the free part of the guarantee line, which `lineFreeAmount` names. `notYou`: by the mandate as it is now this customer's approval does not count. `mandate`: by that mandate nobody can approve it.
              * @example limit
              * @enum {string}
              */
-            obstacle?: "limit" | "noAccount" | "aboveLine" | "mandate";
+            obstacle?: "appSuspended" | "limit" | "noAccount" | "aboveLine" | "notYou" | "mandate";
+            /** The accounts that cannot pay, and why. Only for a payment. Absent where all of them can. */
+            unusableAccounts?: components["schemas"]["UnusableAccount"][];
+            /**
+             * For a letter, how much of the applicant's guarantee line is free now, in SAR.
+             * @example 500000.00
+             */
+            lineFreeAmount?: string;
             /** The others whose approval is needed too. Empty where it depends on the account that is chosen. */
             others: components["schemas"]["Other"][];
             /**

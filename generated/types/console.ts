@@ -203,7 +203,7 @@ export interface paths {
         put?: never;
         /**
          * Suspend an app
-         * Stops an app at once: it gets no token, its tokens are refused, and no customer can approve what it asked for. Its consents stay as they are. Suspending a suspended app again changes nothing. For operators and approvers.
+         * Stops an app at once: it gets no token, its tokens are refused, and no customer can approve what it asked for. Its consents stay as they are. A body says why; the audit trail names who, and when. Suspending a suspended app again changes nothing. For operators and approvers.
          */
         post: operations["suspendApp"];
         delete?: never;
@@ -282,6 +282,26 @@ export interface paths {
          * Every recorded step of the consent, of its payment or letter, and of the app that asked for it, oldest first: what, by whom, when. Returns at most 200 entries; `after` goes on behind the last one.
          */
         get: operations["listConsentAudit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/api/contradictions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what the core bank has said against its own word
+         * Returns at most 200, newest first. `before` is the `contradictionId` of the last one of the page before. Closing one is the work of who mends the books, by a statement of SQL. For operators and approvers.
+         */
+        get: operations["listContradictions"];
         put?: never;
         post?: never;
         delete?: never;
@@ -641,6 +661,11 @@ export interface components {
          */
         TlsClientAuthSubjectDn: string;
         /**
+         * Why the bank has suspended the app, in its own words, in one line. Kept with the app until it acts again; its developer does not read it.
+         * @example Three customers reported payments that they had not made.
+         */
+        SuspensionReason: string;
+        /**
          * The id of the organisation behind the app in the directory of the scheme. In production a KSA app's certificate carries it (subject attribute organizationIdentifier), and it may not change.
          * @example PSDSA-SAMA-7001234567
          */
@@ -738,6 +763,8 @@ export interface components {
             status: components["schemas"]["AppStatus"];
             /** A time in UTC with milliseconds. */
             statusUpdatedDateTime: components["schemas"]["DateTime"];
+            /** Why the bank has suspended the app, in its own words, in one line. Kept with the app until it acts again; its developer does not read it. */
+            suspensionReason?: components["schemas"]["SuspensionReason"];
             /**
              * Id of the developer who registered the app.
              * @example 0d6f9a54-5f0d-4c1b-a0a5-94c4a1f2b6de
@@ -769,6 +796,11 @@ export interface components {
             updatedDateTime: components["schemas"]["DateTime"];
             /** Changes that wait for the bank. Until it admits them, the app goes on as it was. A member that is changed to what it is takes its change back. Absent when nothing waits. */
             pendingChanges?: components["schemas"]["PendingChanges"];
+        };
+        /** Why the bank suspends an app. */
+        Suspension: {
+            /** Why the bank has suspended the app, in its own words, in one line. Kept with the app until it acts again; its developer does not read it. */
+            reason?: components["schemas"]["SuspensionReason"];
         };
         /** One entry of the audit trail. It holds ids only, never names or IBANs. */
         AuditEntry: {
@@ -817,6 +849,60 @@ export interface components {
             details: {
                 [key: string]: unknown;
             };
+        };
+        /** What the core bank has said of a payment or letter that cannot be: the opposite of what is recorded, or a decision about something that is not here. Nothing of it was done. Whose books are right is for a person. */
+        Contradiction: {
+            /**
+             * By which the bank's people and the next page of the list know this one.
+             * @example 2b6f8c1d-4a3e-4f70-9b52-d1c0e8a7f634
+             */
+            contradictionId: string;
+            /**
+             * Whether somebody of the bank has closed it.
+             * @example open
+             * @enum {string}
+             */
+            status: "open" | "closed";
+            /**
+             * What it is about.
+             * @example payment
+             * @enum {string}
+             */
+            kind: "payment" | "letter";
+            /**
+             * The PaymentId or LetterOfGuaranteeId, as the core bank has named it.
+             * @example 0c9a1f52-7e43-4b1c-9d5e-2f6a8b7c4d10
+             */
+            resourceId: string;
+            /**
+             * How it stood here when the core bank said so. Absent where there is no such payment or letter.
+             * @example KSAOB.AcceptedSettlementCompleted
+             */
+            recordedStatus?: string;
+            /**
+             * What the core bank has said.
+             * @example rejected
+             */
+            outcome: string;
+            /**
+             * Why, as the core bank says, with the system that rejected it. Absent where it gave no reason.
+             * @example SARIE.AC04
+             */
+            reasonCode?: string;
+            /** A time in UTC with milliseconds. */
+            toldDateTime: components["schemas"]["DateTime"];
+            /** A time in UTC with milliseconds. */
+            closedDateTime?: components["schemas"]["DateTime"];
+            /**
+             * Who has closed it.
+             * @example Sara Alharbi
+             */
+            closedBy?: string;
+            /**
+             * What it was, in the bank's own words.
+             * @example The entry of 21 November was booked back by hand.
+             */
+            closeReason?: string;
         };
         /** A letter of guarantee as the bank prints it. */
         LetterDocument: {
@@ -877,6 +963,19 @@ export interface components {
          * @example 4271839560
          */
         CaseId: string;
+        /** The payee or beneficiary as the app has named them, in one language or in both. Nobody has checked it. */
+        PartyName: {
+            /**
+             * The name in English.
+             * @example Riyadh Books
+             */
+            en?: string;
+            /**
+             * The name in Arabic.
+             * @example مكتبة الرياض
+             */
+            ar?: string;
+        };
         /** A payment of the case. */
         CasePayment: {
             /**
@@ -890,6 +989,27 @@ export interface components {
              * @enum {string}
              */
             status: "KSAOB.Pending" | "KSAOB.AcceptedSettlementCompleted" | "KSAOB.Rejected" | "KSAOB.Cancelled";
+            /**
+             * Decimal amount with exactly two decimals.
+             * @example 1250.00
+             */
+            amount?: string;
+            /**
+             * ISO 4217 code.
+             * @example SAR
+             */
+            currency?: string;
+            /** The payee or beneficiary as the app has named them, in one language or in both. Nobody has checked it. */
+            creditorName?: components["schemas"]["PartyName"];
+            /**
+             * The account that is paid.
+             * @example SA0380000000608010167519
+             */
+            creditorIban?: string;
+            /** A time in UTC with milliseconds. */
+            createdDateTime?: components["schemas"]["DateTime"];
+            /** A time in UTC with milliseconds. */
+            executionDateTime?: components["schemas"]["DateTime"];
         };
         /** One thing that was reported. */
         CaseReport: {
@@ -906,6 +1026,43 @@ export interface components {
             resourceId: string;
             /** A time in UTC with milliseconds. */
             reportedDateTime: components["schemas"]["DateTime"];
+            /**
+             * What the app asked for with a consent. Absent for a payment, and for a consent that is not kept any more.
+             * @example guarantee
+             * @enum {string}
+             */
+            kind?: "payment" | "account" | "guarantee";
+            /**
+             * How the consent stands now.
+             * @example Finished
+             * @enum {string}
+             */
+            consentStatus?: "AwaitingAuthorization" | "Authorized" | "Rejected" | "Finished";
+            /** A time in UTC with milliseconds. */
+            createdDateTime?: components["schemas"]["DateTime"];
+            /**
+             * How much was asked for, with exactly two decimals. Absent for access to accounts.
+             * @example 1250.00
+             */
+            amount?: string;
+            /**
+             * ISO 4217 code.
+             * @example SAR
+             */
+            currency?: string;
+            /** The payee or beneficiary as the app has named them, in one language or in both. Nobody has checked it. */
+            payeeName?: components["schemas"]["PartyName"];
+            /**
+             * The letter that the app has made of the consent.
+             * @example 9e4c7a12-6b05-4f38-8d21-c3f5a0b7e496
+             */
+            letterOfGuaranteeId?: string;
+            /**
+             * How that letter stands now. One that is Pending has been handed to the core bank, or is about to be.
+             * @example Pending
+             * @enum {string}
+             */
+            letterStatus?: "Pending" | "Issued" | "Rejected" | "Cancelled" | "Expired";
         };
         /**
          * Why, in the bank's own words, in one line. Kept with the case.
@@ -1208,6 +1365,16 @@ export interface components {
          * @example 41877
          */
         After: string;
+        /**
+         * Only open ones, or only closed ones.
+         * @example open
+         */
+        ContradictionStatusParameter: "open" | "closed";
+        /**
+         * Only those behind the one with this id in the list. Behind an id that the list does not know there are none.
+         * @example 2b6f8c1d-4a3e-4f70-9b52-d1c0e8a7f634
+         */
+        ContradictionBefore: string;
         /**
          * The LetterOfGuaranteeId that the app and the core bank know.
          * @example 9e4c7a12-6b05-4f38-8d21-c3f5a0b7e496
@@ -1635,7 +1802,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["Suspension"];
+            };
+        };
         responses: {
             /** The app, suspended. */
             200: {
@@ -1655,7 +1826,10 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -1775,6 +1949,48 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listContradictions: {
+        parameters: {
+            query?: {
+                /**
+                 * Only open ones, or only closed ones.
+                 * @example open
+                 */
+                status?: components["parameters"]["ContradictionStatusParameter"];
+                /**
+                 * Only those behind the one with this id in the list. Behind an id that the list does not know there are none.
+                 * @example 2b6f8c1d-4a3e-4f70-9b52-d1c0e8a7f634
+                 */
+                before?: components["parameters"]["ContradictionBefore"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** The contradictions. */
+            200: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Contradiction"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];

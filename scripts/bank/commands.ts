@@ -33,6 +33,7 @@ const optionTypes = {
   interface: { type: 'string' },
   from: { type: 'string' },
   until: { type: 'string' },
+  reason: { type: 'string' },
 } as const
 
 /** The words are no command. `message` says what would be. */
@@ -56,12 +57,12 @@ function readRole(role: string | undefined): BankRole {
 const noticeWords = { disturbance: 'what does not work', maintenance: 'work that is planned', news: 'something else' }
 
 const decision = (event: 'admit' | 'suspend' | 'reinstate' | 'end', does: string): Command => ({
-  usage: `${event} CLIENT_ID`,
+  usage: `${event} CLIENT_ID${event === 'suspend' ? ' [--reason TEXT]' : ''}`,
   does,
-  async run({ db, settings, now }, clientId) {
+  async run({ db, settings, now }, clientId, { reason }) {
     // Only changes that are admitted are checked again, and nothing may keep a command from stopping an app.
     const directory = event === 'admit' ? await loadDirectory(settings) : undefined
-    const app = await decideApp({ db, settings, directory }, { clientId, event, actor, now })
+    const app = await decideApp({ db, settings, directory }, { clientId, event, reason, actor, now })
     return [`${app.name} (${app.product}, ${app.organisation}) is ${app.status}.`]
   },
 })

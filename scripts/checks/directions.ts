@@ -84,7 +84,14 @@ export const directions: Direction[] = [
     from: 'simulator/pages',
     may: [
       ...['web/components', 'web/format.ts', 'web/input.ts', 'web/html.ts', 'web/kit.ts', 'web/locales.ts', 'web/render.ts'],
-      ...['web/routes.ts', 'web/bank/decoupled/waitingList.ts', 'web/bank/decision/decided.ts', 'web/letter', 'domain'],
+      ...[
+        'web/routes.ts',
+        'web/bank/decoupled/waitingList.ts',
+        'web/bank/decision',
+        'web/bank/accounts.ts',
+        'web/bank/values.ts',
+      ],
+      ...['web/letter', 'domain'],
       ...['services/sandbox', 'services/customer', 'services/decoupled', 'services/guarantee', 'services/verification'],
     ],
     mayTypes: ['web/context.ts', 'corebank/sandboxPort.ts', 'services/dependencies.ts', 'simulator/bankApp.ts'],

@@ -117,6 +117,8 @@ export interface Database extends CustomerTables, LimitTables {
 /** An app. */
 export type AppTable = Omit<Stored<App, 'redirectUris'>, 'pendingChanges'> & {
   pendingChanges: JSONColumnType<PendingChanges | null, string | null, string | null>
+  /** Why the bank has suspended it, in its own words. Read by the bank's people alone. */
+  suspensionReason: ColumnType<string | null, string | null | undefined, string | null>
 }
 
 /** A row that keeps, as JSON, what its customer was shown of a payee's name. */

@@ -3,6 +3,7 @@ import type { AppEvent } from '../domain/app/appStates.ts'
 import { formatDateTime } from '../domain/shared/dates.ts'
 import { consoleCookie, endedConsoleCookie } from '../http/cookies.ts'
 import type { AnonymousCaller, BankUserCaller, Handler } from '../http/operation.ts'
+import { listContradictions as listCoreContradictions } from '../services/console/contradictions.ts'
 import * as admission from '../services/console/records.ts'
 import { inviteDeveloper } from '../services/console/invite.ts'
 import { closeFraudCase as closeCase, listFraudCases as listCases, resumeOpenBanking as resume } from '../services/fraud/desk.ts'
@@ -74,9 +75,9 @@ export const getConsoleApp: Of<'getConsoleApp'> = async ({ path }, dependencies)
   body: await admission.getConsoleApp(dependencies, path),
 })
 
-type Decision = Of<'suspendApp' | 'reinstateApp' | 'endApp'>
+type Decision = Of<'reinstateApp' | 'endApp'>
 const decide =
-  (event: Exclude<AppEvent, 'delete' | 'admit'>): Decision =>
+  (event: Exclude<AppEvent, 'delete' | 'admit' | 'suspend'>): Decision =>
   async ({ caller, path: { clientId }, interactionId, now }, dependencies) => ({
     status: 200,
     body: await admission.decideApp(dependencies, { clientId, event, actor: actorOf(caller), interactionId, now }),
@@ -92,7 +93,10 @@ export const admitApp: Of<'admitApp'> = async (
   return { status: 200, body: await admission.decideApp(dependencies, decision) }
 }
 /** Stops an app for now. */
-export const suspendApp: Of<'suspendApp'> = decide('suspend')
+export const suspendApp: Of<'suspendApp'> = async ({ caller, path: { clientId }, body, interactionId, now }, dependencies) => {
+  const decision = { clientId, event: 'suspend' as const, reason: body?.reason, actor: actorOf(caller), interactionId, now }
+  return { status: 200, body: await admission.decideApp(dependencies, decision) }
+}
 /** Lets a suspended app act again. */
 export const reinstateApp: Of<'reinstateApp'> = decide('reinstate')
 /** Ends an app for ever. */
@@ -111,6 +115,12 @@ export const listConsentAudit: Of<'listConsentAudit'> = async ({ path: { Consent
 export const getLetterDocument: Of<'getLetterDocument'> = async ({ path, query: { language = 'ar' }, now }, dependencies) => ({
   status: 200,
   body: await printLetter(dependencies, { ...path, language, now }),
+})
+
+/** What the core bank has said against its own word, newest first. */
+export const listContradictions: Of<'listContradictions'> = async ({ query }, dependencies) => ({
+  status: 200,
+  body: await listCoreContradictions(dependencies, query),
 })
 
 /** What customers reported as fraud, newest first. */

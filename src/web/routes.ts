@@ -55,6 +55,7 @@ export const routes = {
   bankPaymentReceipt: (paymentId: string) => `${bankPayment(paymentId)}/receipt`,
   bankPaymentReceiptFile: (paymentId: string) => `${bankPayment(paymentId)}/receipt.pdf`,
   bankPaymentReport: (paymentId: string) => `${bankPayment(paymentId)}/report`,
+  bankLetters: () => '/bank/letters',
   aboutOpenBanking: () => '/bank/about-open-banking',
   bankReceipts: () => '/bank/receipts',
   bankConsents: () => '/bank/consents',

@@ -31,6 +31,7 @@ const rolesOf: Record<string, BankRole[]> = {
   getLetterDocument: everybody,
   createInvitation: ['operator', 'approver'],
   suspendApp: ['operator', 'approver'],
+  listContradictions: ['operator', 'approver'],
   listFraudCases: everybody,
   closeFraudCase: ['operator', 'approver'],
   resumeOpenBanking: ['approver'],

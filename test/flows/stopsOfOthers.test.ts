@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { BankRefusal } from '../../src/domain/shared/errors.ts'
 import { checkLetterPossible, createLetter } from '../../src/services/guarantee/createLetter.ts'
 import { handOverNow } from '../../src/services/instruction/handOverDue.ts'
 import { routes } from '../../src/web/routes.ts'
@@ -102,7 +103,7 @@ describe('the last approval of a payment that another holder has approved', () =
 })
 
 describe('a payment for another day that both holders have approved', () => {
-  it('is scheduled for both on their pages, which say who can cancel it', async () => {
+  it('is scheduled for both on their pages, and either cancels it: the audit trail has whose no it was, and no page', async () => {
     const ConsentId = await approveFirst(new Date(Date.now() + 4 * 86_400_000).toISOString())
     const areas = { first: await visitBank(sanad, first), second: await visitBank(sanad, second) }
     await approveAtBank(sanad, { browser: areas.second, nationalId: second, ConsentId })
@@ -110,15 +111,37 @@ describe('a payment for another day that both holders have approved', () => {
     const { paymentId } = payment!
     const read = async (who: keyof typeof areas, path: string) => (await areas[who].get(sanad.url(path))).text()
     for (const who of ['first', 'second'] as const) expect(await read(who, routes.bank())).toContain('The next one is on')
-    expect(await read('first', routes.scheduledPayments())).toContain(`"${routes.scheduledPayment(paymentId)}"`)
-    expect(await read('second', routes.scheduledPayments())).toContain(`"${routes.bankPayment(paymentId)}"`)
-    const onlyThem = 'Only the person who made this payment with the app can cancel it'
-    expect(await read('first', routes.bankPayment(paymentId))).not.toContain(onlyThem)
-    expect(await read('second', routes.bankPayment(paymentId))).toContain(onlyThem)
-    expect((await areas.second.post(sanad.url(routes.scheduledPaymentCancel(paymentId)))).status).toBe(404)
-    expect((await areas.first.post(sanad.url(routes.scheduledPaymentCancel(paymentId)))).status).toBe(303)
-    expect(await read('second', routes.scheduledPayments())).toContain('You have no scheduled payments.')
-    expect(await read('second', routes.bankPayment(paymentId))).not.toContain(onlyThem)
+    const ofOther = 'Somebody else made this payment with the app, and you approved it too'
+    for (const who of ['first', 'second'] as const) {
+      expect(await read(who, routes.scheduledPayments())).toContain(`"${routes.scheduledPayment(paymentId)}"`)
+      expect(await read(who, routes.bankPayment(paymentId))).toContain(`"${routes.scheduledPayment(paymentId)}"`)
+    }
+    expect(await read('first', routes.scheduledPayment(paymentId))).not.toContain(ofOther)
+    expect(await read('second', routes.scheduledPayment(paymentId))).toContain(ofOther)
+    const stranger = await visitBank(sanad, maha)
+    expect((await stranger.get(sanad.url(routes.scheduledPayment(paymentId)))).status).toBe(404)
+    expect((await stranger.post(sanad.url(routes.scheduledPaymentCancel(paymentId)))).status).toBe(404)
+    expect((await areas.second.post(sanad.url(routes.scheduledPaymentCancel(paymentId)))).status).toBe(303)
+    const { customerId } = (await sanad.dependencies.coreBank.findCustomer(second))!
+    const entries = sanad.dependencies.db.selectFrom('audit').select('actor').where('subject', '=', paymentId)
+    expect(await entries.where('action', '=', 'payment.cancel').execute()).toEqual([{ actor: `psu:${customerId}` }])
+    for (const who of ['first', 'second'] as const) {
+      expect(await read(who, routes.scheduledPayments())).toContain('You have no scheduled payments.')
+      expect(await read(who, routes.scheduledPayment(paymentId))).not.toContain(customerId)
+    }
+  })
+
+  it('is cancelled while the core bank does not answer', async () => {
+    const ConsentId = await approveFirst(new Date(Date.now() + 5 * 86_400_000).toISOString())
+    const browser = await visitBank(sanad, second)
+    await approveAtBank(sanad, { browser, nationalId: second, ConsentId })
+    const [payment] = await paymentsOf(ConsentId)
+    const away = vi.spyOn(sanad.dependencies.coreBank, 'findCustomer')
+    away.mockRejectedValue(new BankRefusal('coreBankUnavailable', 'The bank cannot answer.'))
+    const answer = await browser.post(sanad.url(routes.scheduledPaymentCancel(payment!.paymentId)))
+    away.mockRestore()
+    const found = sanad.dependencies.db.selectFrom('payments').select('status').where('paymentId', '=', payment!.paymentId)
+    expect([answer.status, await found.executeTakeFirst()]).toEqual([303, { status: 'KSAOB.Cancelled' }])
   })
 
   it('is cancelled by the report of the one who did not ask for it, too', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { openConsole, proveBankUserNeeded, proveOwnPasswordNeeded } from '../support/operations/console.ts'
-import { reportingCustomer, reportPayment } from '../support/operations/fraudCases.ts'
+import { reportingCustomer, reportLetter, reportPayment } from '../support/operations/fraudCases.ts'
 
 const path = '/console/api/fraud-cases'
 
@@ -15,10 +15,41 @@ describe('listFraudCases', () => {
     expect(ids.indexOf(newer.caseId)).toBeLessThan(ids.indexOf(older.caseId))
     expect(cases[ids.indexOf(newer.caseId)]).toMatchObject({
       ...{ status: 'open', nationalIdentificationNumber: reportingCustomer, clientId: newer.clientId, about: 'payment' },
-      ...{ resourceId: newer.paymentId, stopsOpenBanking: false, payments: [{ paymentId: newer.paymentId }] },
+      ...{
+        resourceId: newer.paymentId,
+        stopsOpenBanking: false,
+        payments: [{ paymentId: newer.paymentId, amount: '150.00', currency: 'SAR' }],
+      },
     })
     expect((await ask('GET', `${path}?before=${newer.caseId}`)).body).not.toContainEqual(expect.objectContaining(newer))
     expect((await ask('GET', `${path}?before=9999999999`)).body).toEqual([])
+  })
+
+  it('names amount, payee and day of a payment, and amount, beneficiary and letter of a consent for a letter', async () => {
+    const { sanad, ask } = await openConsole()
+    const { caseId, paymentId } = await reportPayment(sanad)
+    const listed = async (id: string) => {
+      const cases = (await ask('GET', path)).body as unknown as { caseId: string; payments: object[]; reports: object[] }[]
+      return cases.find((one) => one.caseId === id)!
+    }
+    const stored = await sanad.dependencies.db
+      .selectFrom('payments')
+      .selectAll()
+      .where('paymentId', '=', paymentId)
+      .executeTakeFirst()
+    expect((await listed(caseId)).payments).toEqual([
+      {
+        ...{ paymentId, status: stored!.status, amount: '150.00', currency: 'SAR', creditorName: stored!.creditorName },
+        ...{ creditorIban: stored!.creditorIban, createdDateTime: stored!.createdAt.toISOString() },
+      },
+    ])
+    const letter = await reportLetter(sanad)
+    expect((await listed(letter.caseId)).reports).toMatchObject([
+      {
+        ...{ about: 'consent', resourceId: letter.consentId, kind: 'guarantee', consentStatus: 'Finished' },
+        ...{ amount: '150000.00', currency: 'SAR', payeeName: { en: letter.beneficiary }, letterOfGuaranteeId: letter.letterId },
+      },
+    ])
   })
 
   it('finds the open or the closed ones', async () => {

@@ -22,6 +22,22 @@ describe('suspendApp', () => {
     expect(again.body).toEqual(answer.body)
   })
 
+  it('keeps the reason with the app, for the bank alone, until the app acts again; without one, or with an empty one, it has none', async () => {
+    const { ask } = await openConsole()
+    const app = await newConsoleApp()
+    const reason = 'Three customers reported payments that they had not made.'
+    for (const wrong of [{ reason: '' }, { reason: 'x'.repeat(501) }, { reason: 'two\nlines' }])
+      expect([JSON.stringify(wrong).slice(0, 20), (await ask('POST', `${app.path}/suspend`, { body: wrong })).status]).toEqual([
+        JSON.stringify(wrong).slice(0, 20),
+        400,
+      ])
+    const suspended = await ask('POST', `${app.path}/suspend`, { body: { reason } })
+    expect(suspended.body).toMatchObject({ status: 'suspended', suspensionReason: reason })
+    expect((await ask('GET', app.path)).body).toMatchObject({ suspensionReason: reason })
+    expect((await ask('POST', `${app.path}/reinstate`)).body).not.toHaveProperty('suspensionReason')
+    expect((await ask('POST', `${app.path}/suspend`)).body).not.toHaveProperty('suspensionReason')
+  })
+
   it.each(['waiting', 'ended'] as const)('is 409 for an app that is %s', async (status) => {
     const { ask } = await openConsole()
     const { path, clientId } = await newConsoleApp()

@@ -70,25 +70,22 @@ export async function findAppOnRecord(executor: Executor, clientId: string): Pro
 }
 
 /**
- * Whether the app may act as `clientId`, as `findApp`, and what keeps this customer from approving anything for it. A shared lock on its
- * row lasts until the transaction ends, so that nobody ends or suspends the app meanwhile. Undefined for an app that may not act.
+ * How an app stands, and what keeps this customer from approving anything for it. A shared lock on its row lasts until the transaction
+ * ends, so that nobody ends or suspends the app meanwhile. Undefined for an unknown id.
  */
-export async function lockStandingApp(
+export async function lockAppForApproval(
   executor: Executor,
   { clientId, nationalIdentificationNumber }: AskedOf,
-): Promise<{ stop: CustomerStop | null } | undefined> {
-  return (await lockStanding(executor, { clientId, nationalIdentificationNumber }))[0]
+): Promise<LockedApp | undefined> {
+  return (await lockForApproval(executor, { clientId, nationalIdentificationNumber }))[0]
 }
 
 type AskedOf = { clientId: string; nationalIdentificationNumber: string }
 
-const lockStanding = statement<AskedOf, { stop: CustomerStop | null }>((db, asked) =>
-  db
-    .selectFrom('apps')
-    .select(stopOf(asked).as('stop'))
-    .where('clientId', '=', asked.clientId)
-    .where('status', '=', 'admitted')
-    .forShare(),
+type LockedApp = Pick<App, 'status'> & { stop: CustomerStop | null }
+
+const lockForApproval = statement<AskedOf, LockedApp>((db, asked) =>
+  db.selectFrom('apps').select('status').select(stopOf(asked).as('stop')).where('clientId', '=', asked.clientId).forShare(),
 )
 
 /** The apps whose registered certificate has this key id, at most a few. */
@@ -211,12 +208,18 @@ export async function updateAppStatus(executor: Executor, clientId: string, stat
     .updateTable('apps')
     .set({
       status,
+      suspensionReason: null,
       statusUpdatedAt: now,
       updatedAt: now,
       ...(status === 'ended' && { clientSecretHash: null, previousClientSecretHash: null, pendingChanges: null }),
     })
     .where('clientId', '=', clientId)
     .execute()
+}
+
+/** Keeps why the bank has suspended an app. The next move forgets it. */
+export async function keepSuspensionReason(executor: Executor, clientId: string, suspensionReason: string): Promise<void> {
+  await executor.updateTable('apps').set({ suspensionReason }).where('clientId', '=', clientId).execute()
 }
 
 /** Stores a new developer. Returns false, and stores nothing, when the e-mail address is taken. */

@@ -8,7 +8,7 @@ const apps: NewestFirst = { table: 'apps', at: 'createdAt', id: 'clientId' }
 const developers: NewestFirst = { table: 'developers', at: 'createdAt', id: 'developerId' }
 
 /** An app with the developer behind it. */
-export type AppOnRecord = App & Pick<Developer, 'email' | 'organisation'>
+export type AppOnRecord = App & Pick<Developer, 'email' | 'organisation'> & { suspensionReason: string | null }
 
 /** Which apps to list, and how many at most. */
 export interface AppSearch {

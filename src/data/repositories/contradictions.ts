@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { ContradictionTable } from '../decisionTables.ts'
+import { type NewestFirst, newestFirst, standsBehind } from '../newestFirst.ts'
 import type { Executor } from '../schema.ts'
+
+const contradictions: NewestFirst = { table: 'coreBankContradictions', at: 'toldAt', id: 'contradictionId' }
 
 /** What the core bank said of a payment or letter that cannot be, before anybody has looked at it. */
 export type NewContradiction = Pick<
@@ -25,4 +28,27 @@ export async function countOpenContradictions(executor: Executor, most: number):
   const open = sql<{ open: number }>`select count(*)::int as open from (
     select 1 from core_bank_contradictions where closed_at is null limit ${most}) as open_ones`
   return (await open.execute(executor)).rows[0]!.open
+}
+
+/** Which contradictions to list, and how many at most. */
+export interface ContradictionSearch {
+  status?: 'open' | 'closed' | undefined
+  /** Only what stands behind the one with this id. */
+  before?: string | undefined
+  limit: number
+}
+
+/** Contradictions, newest first. */
+export async function listContradictionsOnRecord(
+  executor: Executor,
+  { status, before, limit }: ContradictionSearch,
+): Promise<Selectable<ContradictionTable>[]> {
+  return executor
+    .selectFrom('coreBankContradictions')
+    .selectAll()
+    .$if(status !== undefined, (query) => query.where('closedAt', status === 'open' ? 'is' : 'is not', null))
+    .$if(before !== undefined, (query) => query.where(standsBehind(contradictions, before!)))
+    .orderBy(newestFirst(contradictions))
+    .limit(limit)
+    .execute()
 }

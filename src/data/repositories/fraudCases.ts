@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { CasePayment, CustomerStop, FraudCase } from '../../domain/fraud/fraudCase.ts'
+import type { CustomerStop, FraudCase } from '../../domain/fraud/fraudCase.ts'
 import type { Executor } from '../schema.ts'
 import { type NewestFirst, newestFirst, standsBehind } from '../newestFirst.ts'
 import { statement } from '../statement.ts'
@@ -192,49 +192,6 @@ export async function addCasePayments(executor: Executor, fraudCase: FraudCase):
       union select p.payment_id from consent_approvals as a join payments as p using (consent_id)
         where a.national_identification_number = ${customer} and a.decision = 'approved' and ${belongs}) as found
     on conflict do nothing`.execute(executor)
-}
-
-/** A payment or a consent that a customer has reported under a case, and when first. */
-export type CaseReport = Pick<FraudCase, 'caseId' | 'about' | 'resourceId' | 'reportedAt'>
-
-/** What was reported under cases, in this order: each report is an entry of the audit trail. */
-async function listCaseReports(executor: Executor, caseIds: readonly string[]): Promise<CaseReport[]> {
-  if (caseIds.length === 0) return []
-  const { rows } = await sql<CaseReport>`
-    select subject as case_id, details->>'about' as about, details->>'resourceId' as resource_id, min(occurred_at) as reported_at
-    from audit where subject in (${sql.join([...caseIds])}) and action = 'fraud.report'
-    group by 1, 2, 3 order by reported_at, resource_id`.execute(executor)
-  return rows
-}
-
-/** The payments of cases, by case. */
-export async function listCasePayments(
-  executor: Executor,
-  caseIds: readonly string[],
-): Promise<(CasePayment & { caseId: string })[]> {
-  if (caseIds.length === 0) return []
-  return executor
-    .selectFrom('fraudCasePayments')
-    .innerJoin('payments', 'payments.paymentId', 'fraudCasePayments.paymentId')
-    .select(['fraudCasePayments.caseId', 'payments.paymentId', 'payments.status'])
-    .where('fraudCasePayments.caseId', 'in', caseIds)
-    .orderBy('payments.createdAt')
-    .orderBy('payments.paymentId')
-    .execute()
-}
-
-/** What belongs to a case. */
-export interface CaseContents {
-  payments: CasePayment[]
-  reports: CaseReport[]
-}
-
-/** The payments and reports of cases, by the id of the case. */
-export async function listCaseContents(executor: Executor, caseIds: readonly string[]): Promise<Map<string, CaseContents>> {
-  const contents = new Map(caseIds.map((caseId): [string, CaseContents] => [caseId, { payments: [], reports: [] }]))
-  for (const { caseId, ...payment } of await listCasePayments(executor, caseIds)) contents.get(caseId)!.payments.push(payment)
-  for (const report of await listCaseReports(executor, caseIds)) contents.get(report.caseId)!.reports.push(report)
-  return contents
 }
 
 /**

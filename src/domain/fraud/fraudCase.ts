@@ -1,4 +1,4 @@
-import type { PaymentStatus } from '../payment/payment.ts'
+import type { Payment } from '../payment/payment.ts'
 
 /**
  * What a customer has reported as fraud: a payment, or what an app may do or asks for. As long as the case is open, this customer can
@@ -28,10 +28,10 @@ export interface FraudCase {
 }
 
 /** A payment of the case, as it stands now: one that was reported, or one that the report found open and has cancelled where it could. */
-export interface CasePayment {
-  paymentId: string
-  status: PaymentStatus
-}
+export type CasePayment = Pick<
+  Payment,
+  'paymentId' | 'status' | 'amountHalalas' | 'currency' | 'creditorName' | 'creditorIban' | 'createdAt' | 'executionAt'
+>
 
 /** Why a customer can approve nothing for an app: they have reported it, or have stopped open banking altogether. */
 export type CustomerStop = 'app' | 'openBanking'

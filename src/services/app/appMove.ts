@@ -1,4 +1,4 @@
-import { lockApp, updateAppColumns, updateAppStatus } from '../../data/repositories/apps.ts'
+import { keepSuspensionReason, lockApp, updateAppColumns, updateAppStatus } from '../../data/repositories/apps.ts'
 import { insertAudit } from '../../data/repositories/journal.ts'
 import type { Executor } from '../../data/schema.ts'
 import { inTransaction } from '../../data/transaction.ts'
@@ -15,6 +15,8 @@ import { checkNewName } from './protectedNames.ts'
 export interface AppMoveContext {
   actor: string
   interactionId?: string
+  /** Why, for an app that is suspended. It stands with the app: the audit trail holds no free text. */
+  reason?: string | undefined
   now: Date
 }
 
@@ -26,6 +28,7 @@ export async function recordAppMove(trx: Executor, app: App, event: AppEvent, co
   const move = findAppMove(app.status, event)
   if (!move) return
   await updateAppStatus(trx, app.clientId, move.to, context.now)
+  if (event === 'suspend' && context.reason !== undefined) await keepSuspensionReason(trx, app.clientId, context.reason)
   if (event === 'admit') await updateAppColumns(trx, app.clientId, { checkedAt: context.now }, context.now)
   await insertAudit(trx, {
     occurredAt: context.now,

@@ -7,6 +7,7 @@ import { inTransaction } from '../../data/transaction.ts'
 import { type Consent, hasFlag } from '../../domain/consent/consent.ts'
 import { BankRefusal } from '../../domain/shared/errors.ts'
 import { lockExistingConsent } from '../consent/currentConsent.ts'
+import { assertMayAct } from '../consent/customerStops.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { checkCustomerConfirmation } from '../shared/customerFactors.ts'
 import { type Decider, recordNo } from './approve.ts'
@@ -18,7 +19,7 @@ type Asked = Pick<Decider, 'consent' | 'asker' | 'customer'> & { confirmationId:
 
 /** What the bank asks a customer to confirm. Throws BankRefusal 'businessRule' when the app may not act any more. */
 export function confirmationOf(asked: Asked, { terms }: { terms: ConfirmationTerms }): Confirmation {
-  if (!asked.asker.isStanding) throw new BankRefusal('businessRule', 'The app may not act any more.')
+  assertMayAct(asked.asker.appStatus)
   return toConfirmation(asked, terms)
 }
 

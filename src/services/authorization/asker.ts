@@ -1,4 +1,5 @@
 import { type AskingApp, findAskingApp } from '../../data/repositories/visits.ts'
+import type { AppStatus } from '../../domain/app/appStates.ts'
 import { siteOfApp } from '../../domain/app/redirectUris.ts'
 import type { Product } from '../../domain/consent/products.ts'
 import type { Dependencies } from '../dependencies.ts'
@@ -12,6 +13,7 @@ export interface Asker {
   checked: { since: Date; licence?: string } | null
   /** False for an app that is not admitted any more. */
   isStanding: boolean
+  appStatus: AppStatus
   /** Where the app is, if all its redirect addresses are on one site, and it is admitted. */
   appSite?: string
 }
@@ -29,5 +31,13 @@ export function toAsker({ name, organisation, product, status, redirectUris, org
   const licence = organisationId === null ? {} : { licence: organisationId }
   const checked = checkedAt === null ? null : { since: checkedAt, ...licence }
   const appSite = isStanding ? siteOfApp(redirectUris) : undefined
-  return { appName: name, organisation, product, checked, isStanding, ...(appSite !== undefined && { appSite }) }
+  return {
+    appName: name,
+    organisation,
+    product,
+    checked,
+    isStanding,
+    appStatus: status,
+    ...(appSite !== undefined && { appSite }),
+  }
 }

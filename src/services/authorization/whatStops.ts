@@ -1,12 +1,15 @@
 import type { BrokenLimit } from '../../domain/payment/limits.ts'
 import type { SigningView } from '../consent/signing.ts'
+import type { Asker } from './asker.ts'
 import type { AuthorizationSubject } from './kinds.ts'
 
 /** What stands in the way of an approval as things are, and what only warns of it. */
 export interface WhatStops {
   /** Nothing below forbids it. */
   mayApprove: boolean
-  /** The bank does not offer it any more; what else may stand in the way does not matter then. */
+  /** The app that asks may not act; what else may stand in the way does not matter then. */
+  app: 'suspended' | 'ended' | undefined
+  /** The bank does not offer it any more; what else does not matter then either. */
   isLeftOut: boolean
   /** The customer's limit that forbids the payment. */
   limit: BrokenLimit | undefined
@@ -20,11 +23,26 @@ export interface WhatStops {
   isShort: boolean
 }
 
-const nothingElse = { limit: undefined, hasNoAccount: false, mandate: undefined, isAboveLine: false, isShort: false }
+const nothingElse = {
+  app: undefined,
+  limit: undefined,
+  hasNoAccount: false,
+  mandate: undefined,
+  isAboveLine: false,
+  isShort: false,
+}
 
-/** What the pages of both doors say before a decision. The service refuses the same, whatever a page has shown. */
-export function whatStops(subject: AuthorizationSubject, signing?: SigningView): WhatStops {
+/**
+ * What the pages of both doors say before a decision. The service refuses the same, whatever a page has shown. A visit for an app that may
+ * not act is over, so its pages need no `asker`.
+ */
+export function whatStops(
+  subject: AuthorizationSubject,
+  { signing, asker }: { signing?: SigningView | undefined; asker?: Pick<Asker, 'isStanding' | 'appStatus'> },
+): WhatStops {
   const { accounts, isLeftOut = false } = subject
+  const app = asker && appStop(asker)
+  if (app) return { ...nothingElse, mayApprove: false, isLeftOut: false, app }
   if (isLeftOut) return { ...nothingElse, mayApprove: false, isLeftOut }
   const limit = 'payment' in subject ? subject.limit : undefined
   const isGuarantee = 'guarantee' in subject
@@ -35,7 +53,13 @@ export function whatStops(subject: AuthorizationSubject, signing?: SigningView):
   // Of an account that nobody may sign for, the list of accounts says so.
   const mandate = hasNoAccount ? undefined : signing && mandateStop(signing)
   const mayApprove = !limit && !isAboveLine && !hasNoAccount && !mandate
-  return { mayApprove, isLeftOut, limit, hasNoAccount, mandate, isAboveLine, isShort }
+  return { mayApprove, app, isLeftOut, limit, hasNoAccount, mandate, isAboveLine, isShort }
+}
+
+/** An app is suspended by the bank and may come back. One that was not admitted yet asks for nothing. */
+function appStop({ isStanding, appStatus }: Pick<Asker, 'isStanding' | 'appStatus'>): WhatStops['app'] {
+  if (isStanding) return undefined
+  return appStatus === 'suspended' ? 'suspended' : 'ended'
 }
 
 function mandateStop({ isImpossible, maySign }: SigningView): WhatStops['mandate'] {

@@ -11,6 +11,7 @@ import { BankRefusal } from '../../domain/shared/errors.ts'
 import { type KeptPayeeCheck, keptPayeeCheck } from '../../domain/verification/payeeCheck.ts'
 import { approve, decline, prepareApproval } from '../authorization/approve.ts'
 import type { Door, FinalOutcome, Standing } from '../authorization/door.ts'
+import { assertMayAct } from '../consent/customerStops.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { type AppRequest, describeRequest, type Found, getAppCustomer, getAppRequest, isPast, type Stated } from './waiting.ts'
 
@@ -34,6 +35,7 @@ export async function approveInBankApp(
     const earlier = await outcomeOf(dependencies.db, found, request)
     if (earlier) return decided(dependencies, found, { wanted: 'approved', outcome: earlier })
     assertOpen(found, request.now)
+    assertMayAct(found.asker.appStatus)
     const { message, payee } = await describeRequest(dependencies, found, request)
     if (message.termsDigest !== termsDigest)
       throw conflict('The terms have changed since they were shown; show the request again.', 'termsDigest')
@@ -104,11 +106,10 @@ async function asConflict<Answer>(run: () => Promise<Answer>): Promise<Answer> {
   }
 }
 
-/** Throws BankRefusal 'stateConflict' for a visit that is over, and for an app that may not act any more. */
+/** Throws BankRefusal 'stateConflict' for a visit that is over. */
 function assertOpen(found: Found, now: Date): void {
   const isOver = found.way !== 'furtherApproval' && isPast(found.visit.session, now)
   if (isOver) throw conflict('The time of this request is over.')
-  if (!found.asker.isStanding) throw conflict('The app that asks may not act any more.')
 }
 
 /** The number is on the page that has begun, and nowhere else. One of ninety is right, so a link has one try: a wrong one ends it. */

@@ -137,6 +137,13 @@ export const accountMessage = (account: BankAccount, subject: AuthorizationSubje
   isShort: 'payment' in subject && subject.insufficientAccountIds.includes(account.accountId),
 })
 
+/** The accounts that cannot pay, and why. */
+export function unusableMessage(subject: AuthorizationSubject): Pick<Schemas['WaitingRequest'], 'unusableAccounts'> {
+  const unusable = 'payment' in subject ? subject.unusable : []
+  if (unusable.length === 0) return {}
+  return { unusableAccounts: unusable.map(({ account, obstacle: reason }) => ({ ...fixedAccount(account), reason })) }
+}
+
 /** One of the others whose approval is needed. */
 export const otherMessage = ({ name, decision, decidedAt }: OtherAuthorizer): Schemas['Other'] =>
   withoutGaps({ name: name ?? undefined, decision, decidedDateTime: timeOf(decidedAt) })

@@ -7,6 +7,7 @@ import type { Consent } from '../../domain/consent/consent.ts'
 import type { AuthorizationSession } from '../../domain/session/sessions.ts'
 import { formatDateTime } from '../../domain/shared/dates.ts'
 import { BankRefusal } from '../../domain/shared/errors.ts'
+import { formatHalalas } from '../../domain/shared/money.ts'
 import type { PayeeCheck } from '../../domain/verification/payeeCheck.ts'
 import { demandOfChoice } from '../authorization/authorizationSession.ts'
 import { authorizationKind, demandAsLinked } from '../authorization/kinds.ts'
@@ -17,7 +18,7 @@ import { isOffered } from '../consent/currentConsent.ts'
 import { describeSigning } from '../consent/signing.ts'
 import { findDecoupled, listWaitingAuthorizations } from '../decoupled/device.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { accountMessage, otherMessage, termsDigest, termsMessage } from './terms.ts'
+import { accountMessage, otherMessage, termsDigest, termsMessage, unusableMessage } from './terms.ts'
 
 type Schemas = components['schemas']
 
@@ -85,8 +86,10 @@ export async function getAppRequest(
 /** The same, where it waits for the customer. Throws BankRefusal 'resourceIdUnknown' otherwise. */
 async function getOpenRequest(dependencies: Dependencies, request: AppRequest): Promise<Found> {
   const found = await getAppRequest(dependencies, request)
-  const isWaiting =
-    found.consent.status === 'AwaitingAuthorization' && found.asker.isStanding && isOffered(dependencies, found.consent)
+  const { asker, consent } = found
+  // A suspended app may come back, so who opens its request reads why it cannot be approved, and may decline.
+  const mayComeBack = asker.isStanding || asker.appStatus === 'suspended'
+  const isWaiting = consent.status === 'AwaitingAuthorization' && mayComeBack && isOffered(dependencies, consent)
   if (!isWaiting || !(await waitsFor(dependencies, found, request))) throw unknownRequest()
   return found
 }
@@ -136,7 +139,7 @@ export async function describeRequest(
   const signing = demand && (await describeSigning(dependencies, consent, { nationalIdentificationNumber, demand }))
   const bindingMessage = way === 'furtherApproval' ? null : found.bindingMessage
   const terms = termsMessage({ asker, bindingMessage, subject, payee, signing })
-  const stops = whatStops(subject, signing)
+  const stops = whatStops(subject, { signing, asker })
   const obstacle = obstacleOf(stops)
   const accounts = subject.accountChoice === 'none' ? [] : subject.accounts.map((account) => accountMessage(account, subject))
   const message: Schemas['WaitingRequest'] = {
@@ -148,6 +151,8 @@ export async function describeRequest(
     accounts,
     mayApprove: stops.mayApprove,
     ...(obstacle && { obstacle }),
+    ...unusableMessage(subject),
+    ...('guarantee' in subject && { lineFreeAmount: formatHalalas(subject.guarantee.freeHalalas) }),
     others: (signing?.others ?? []).map(otherMessage),
     numberNeeded: way === 'page',
   }
@@ -155,9 +160,10 @@ export async function describeRequest(
 }
 
 /** What forbids an approval, in the contract's words. */
-function obstacleOf({ mayApprove, limit, hasNoAccount, mandate }: WhatStops): Schemas['WaitingRequest']['obstacle'] {
+function obstacleOf({ mayApprove, app, limit, hasNoAccount, mandate }: WhatStops): Schemas['WaitingRequest']['obstacle'] {
   if (mayApprove) return undefined
-  if (mandate) return 'mandate'
+  if (app) return 'appSuspended'
+  if (mandate) return mandate === 'nobody' ? 'mandate' : 'notYou'
   return limit ? 'limit' : hasNoAccount ? 'noAccount' : 'aboveLine'
 }
 

@@ -1,6 +1,7 @@
-import { lockStandingApp } from '../../data/repositories/apps.ts'
+import { lockAppForApproval } from '../../data/repositories/apps.ts'
 import { isStoppedByAny, lockStopsForReading } from '../../data/repositories/fraudCases.ts'
 import type { Executor } from '../../data/schema.ts'
+import type { AppStatus } from '../../domain/app/appStates.ts'
 import type { Consent, ConsentApproval } from '../../domain/consent/consent.ts'
 import { eligible, type SigningDemand } from '../../domain/mandate/signing.ts'
 import { BankRefusal } from '../../domain/shared/errors.ts'
@@ -15,6 +16,21 @@ export const stoppedByCustomer = (): BankRefusal =>
     'The customer has reported this app as fraud, or stopped open banking. Only the bank resumes it.',
     { path: stopPath },
   )
+
+/** Names what is at fault when the app that asks is suspended, or has ended. */
+export const appPaths = { suspended: 'appSuspended', ended: 'appEnded' } as const
+
+/** Throws BankRefusal 'businessRule' where the app that asks may not act: whatever it asked for, nobody can approve it then. */
+export function assertMayAct(status: AppStatus | undefined): void {
+  if (status === 'admitted') return
+  if (status === 'suspended')
+    throw new BankRefusal('businessRule', 'The bank has suspended the app that asks, so nothing can be approved for it now.', {
+      path: appPaths.suspended,
+    })
+  throw new BankRefusal('businessRule', 'The app that asks may not act any more, so nothing can be approved for it.', {
+    path: appPaths.ended,
+  })
+}
 
 /** Names what is at fault when somebody else whose approval the same request needs, or has, has stopped the app. */
 export const otherStopPath = 'otherStop'
@@ -39,10 +55,9 @@ export async function lockAskingApp(
     trx,
     concerned.filter((customer) => customer !== null),
   )
-  const standing = await lockStandingApp(trx, { clientId, nationalIdentificationNumber })
-  if (!standing)
-    throw new BankRefusal('businessRule', 'The app that asked for this has ended, so nothing can be approved for it.')
-  if (standing.stop) throw stoppedByCustomer()
+  const app = await lockAppForApproval(trx, { clientId, nationalIdentificationNumber })
+  assertMayAct(app?.status)
+  if (app?.stop) throw stoppedByCustomer()
 }
 
 /**

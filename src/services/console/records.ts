@@ -30,6 +30,7 @@ function toConsoleApp(app: AppOnRecord): ConsoleApp {
     tokenEndpointAuthMethod: app.tokenEndpointAuthMethod as ConsoleApp['tokenEndpointAuthMethod'],
     status: app.status,
     statusUpdatedDateTime: formatDateTime(app.statusUpdatedAt),
+    ...(app.suspensionReason !== null && { suspensionReason: app.suspensionReason }),
     developerId: app.developerId,
     email: app.email,
     organisation: app.organisation,

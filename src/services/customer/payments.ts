@@ -62,26 +62,18 @@ export async function searchCustomerPayments(
   return toPage(shown, size, ({ createdAt, paymentId }) => ({ at: createdAt, id: paymentId }))
 }
 
-/** A payment that waits for its day, and whether this customer can cancel it: who has approved it for another holder cannot. */
-export interface WaitingForItsDay extends Payment {
-  isOwn: boolean
-}
-
 /** The payments whose day has not come: the customer's own, and those of others that they have approved too. The soonest first. */
 export async function listWaitingForTheirDay(
   dependencies: ProgressDependencies,
   customer: { nationalIdentificationNumber: string },
-): Promise<WaitingForItsDay[]> {
+): Promise<Payment[]> {
   const { nationalIdentificationNumber } = customer
   const [own, { entries }] = await Promise.all([
     listScheduledPayments(dependencies, customer),
     searchCustomerPayments(dependencies, { nationalIdentificationNumber, progress: 'scheduled', size: mostOfOthers }),
   ])
   const ofOthers = entries.filter((payment) => payment.nationalIdentificationNumber !== nationalIdentificationNumber)
-  return [
-    ...own.map((payment) => ({ ...payment, isOwn: true })),
-    ...ofOthers.map((payment) => ({ ...payment, isOwn: false })),
-  ].sort((one, other) => Number(one.executionAt) - Number(other.executionAt))
+  return [...own, ...ofOthers].sort((one, other) => Number(one.executionAt) - Number(other.executionAt))
 }
 
 /** A payment that this customer made or approved. Throws BankRefusal 'resourceIdUnknown', also for another customer's. */

@@ -1,17 +1,24 @@
 import type { components } from '../../../generated/types/console.ts'
 import {
   type CaseContents,
-  type FraudCaseOnRecord,
+  type CaseReport,
   listCaseContents,
+  listReportedConsents,
+  type ReportedConsent,
+} from '../../data/repositories/caseContents.ts'
+import {
+  type FraudCaseOnRecord,
   listFraudCasesOnRecord,
   lockFraudCase,
   updateFraudCase,
 } from '../../data/repositories/fraudCases.ts'
 import { insertAudit } from '../../data/repositories/journal.ts'
 import { inTransaction } from '../../data/transaction.ts'
-import type { FraudCase } from '../../domain/fraud/fraudCase.ts'
+import { summarise } from '../../domain/consent/summary.ts'
+import type { CasePayment, FraudCase } from '../../domain/fraud/fraudCase.ts'
 import { formatDateTime } from '../../domain/shared/dates.ts'
 import { BankRefusal } from '../../domain/shared/errors.ts'
+import { formatHalalas } from '../../domain/shared/money.ts'
 import type { Dependencies } from '../dependencies.ts'
 
 /** A case as the bank's people see it. */
@@ -21,7 +28,9 @@ type Member<Name extends string, Value> = { [Key in Name]?: Value }
 const member = <Name extends string, Value>(name: Name, value: Value | null): Member<Name, Value> =>
   value === null ? {} : ({ [name]: value } as Member<Name, Value>)
 
-function toView(record: FraudCaseOnRecord, { payments, reports }: CaseContents): FraudCaseView {
+type ReportedConsents = ReadonlyMap<string, ReportedConsent>
+
+function toView(record: FraudCaseOnRecord, { payments, reports }: CaseContents, consents: ReportedConsents): FraudCaseView {
   const dateTime = (date: Date | null) => (date === null ? null : formatDateTime(date))
   return {
     caseId: record.caseId,
@@ -35,12 +44,8 @@ function toView(record: FraudCaseOnRecord, { payments, reports }: CaseContents):
     resourceId: record.resourceId,
     stopsOpenBanking: record.stopsOpenBanking,
     ...member('stoppedDateTime', dateTime(record.stoppedAt)),
-    payments: payments.map(({ paymentId, status }) => ({ paymentId, status })),
-    reports: reports.map(({ about, resourceId, reportedAt }) => ({
-      about,
-      resourceId,
-      reportedDateTime: formatDateTime(reportedAt),
-    })),
+    payments: payments.map(paymentView),
+    reports: reports.map((report) => reportView(report, consents.get(report.resourceId))),
     ...member('resumedDateTime', dateTime(record.resumedAt)),
     ...member('resumedBy', record.resumedBy),
     ...member('resumeReason', record.resumeReason),
@@ -50,10 +55,33 @@ function toView(record: FraudCaseOnRecord, { payments, reports }: CaseContents):
   }
 }
 
+const paymentView = ({ amountHalalas, createdAt, executionAt, ...payment }: CasePayment): FraudCaseView['payments'][number] => ({
+  ...payment,
+  amount: formatHalalas(amountHalalas),
+  createdDateTime: formatDateTime(createdAt),
+  ...(executionAt && { executionDateTime: formatDateTime(executionAt) }),
+})
+
+/** What was reported, with what the desk looks for at the core bank: how much to whom, and the letter that was made of it. */
+function reportView({ about, resourceId, reportedAt }: CaseReport, reported: ReportedConsent | undefined) {
+  const report = { about, resourceId, reportedDateTime: formatDateTime(reportedAt) }
+  if (!reported) return report
+  const { consent, letter } = reported
+  const summary = summarise(consent)
+  const asked = { kind: consent.kind, consentStatus: consent.status, createdDateTime: formatDateTime(consent.createdAt) }
+  const made = letter && { letterOfGuaranteeId: letter.letterOfGuaranteeId, letterStatus: letter.status }
+  if (summary.kind === 'account') return { ...report, ...asked }
+  const { amountHalalas, currency, payee } = summary
+  return { ...report, ...asked, amount: formatHalalas(amountHalalas), currency, payeeName: payee, ...made }
+}
+
 async function withContents(db: Dependencies['db'], records: FraudCaseOnRecord[]): Promise<FraudCaseView[]> {
   const caseIds = records.map(({ caseId }) => caseId)
   const contents = await listCaseContents(db, caseIds)
-  return records.map((record) => toView(record, contents.get(record.caseId)!))
+  const reports = [...contents.values()].flatMap((one) => one.reports)
+  const consentIds = reports.filter(({ about }) => about === 'consent').map(({ resourceId }) => resourceId)
+  const consents = await listReportedConsents(db, [...new Set(consentIds)])
+  return records.map((record) => toView(record, contents.get(record.caseId)!, consents))
 }
 
 /** Cases of all customers, newest first, at most as many as the console shows, behind the one with the id `before`. */

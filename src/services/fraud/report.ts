@@ -2,14 +2,8 @@ import { randomBytes } from 'node:crypto'
 import type { BankCustomer } from '../../corebank/port.ts'
 import { findConsent } from '../../data/repositories/consents.ts'
 import { findPaymentOfCustomer } from '../../data/repositories/customerPayments.ts'
-import {
-  addCasePayments,
-  type CaseContents,
-  listCaseContents,
-  listOpenCases,
-  lockStopsForWriting,
-  openFraudCase,
-} from '../../data/repositories/fraudCases.ts'
+import { type CaseContents, listCaseContents } from '../../data/repositories/caseContents.ts'
+import { addCasePayments, listOpenCases, lockStopsForWriting, openFraudCase } from '../../data/repositories/fraudCases.ts'
 import { insertAudit } from '../../data/repositories/journal.ts'
 import type { Executor } from '../../data/schema.ts'
 import { inTransaction } from '../../data/transaction.ts'

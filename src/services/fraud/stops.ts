@@ -1,8 +1,8 @@
 import type { BankCustomer } from '../../corebank/port.ts'
+import { listCasePayments } from '../../data/repositories/caseContents.ts'
 import {
   addCasePayments,
   finishStops,
-  listCasePayments,
   listConsentsToStop,
   listLettersToStop,
   listUnfinishedCases,
@@ -43,9 +43,8 @@ export async function carryOutStops(dependencies: Dependencies, fraudCase: Fraud
   })
   await cancelLetters(dependencies, fraudCase, stopper)
   await addCasePayments(db, fraudCase)
-  const cancel = { nationalIdentificationNumber: fraudCase.nationalIdentificationNumber, now: stopper.now }
   for (const { paymentId, status } of await listCasePayments(db, [fraudCase.caseId]))
-    if (status === 'KSAOB.Pending') await unlessImpossible(cancelReportedPayment(dependencies, { ...cancel, paymentId }))
+    if (status === 'KSAOB.Pending') await unlessImpossible(cancelReportedPayment(dependencies, { ...stopper, paymentId }))
   await finishStops(db, fraudCase, stopper.now)
 }
 

@@ -1,5 +1,7 @@
+import type { BankCustomer } from '../../corebank/port.ts'
+import { findPaymentOfCustomer } from '../../data/repositories/customerPayments.ts'
 import { cancelInstruction } from '../../data/repositories/instructions.ts'
-import { findPayment, listScheduled, lockPayment } from '../../data/repositories/payments.ts'
+import { listScheduled, lockPayment } from '../../data/repositories/payments.ts'
 import type { Executor } from '../../data/schema.ts'
 import { inTransaction } from '../../data/transaction.ts'
 import type { Payment } from '../../domain/payment/payment.ts'
@@ -27,25 +29,48 @@ interface PaymentCancel {
 }
 
 /**
- * Cancels a future-dated payment before its day, because its customer asks, and tells the others who have approved it. A second call
- * changes nothing. Throws BankRefusal 'resourceIdUnknown' (unknown, or another customer's) or 'stateConflict' (too late).
+ * Cancels a future-dated payment before its day, because its customer asks, or somebody who has approved it too; the others are told
+ * (docs/decisions/payments.md#who-cancels-a-scheduled-payment). A second call changes nothing. Throws BankRefusal 'resourceIdUnknown'
+ * (unknown, or another customer's) or 'stateConflict' (too late).
  */
-export async function cancelScheduledPayment({ db }: Pick<Dependencies, 'db'>, cancel: PaymentCancel): Promise<Payment> {
+export async function cancelScheduledPayment(
+  { db, coreBank }: Pick<Dependencies, 'db' | 'coreBank'>,
+  { paymentId, nationalIdentificationNumber, now }: PaymentCancel,
+): Promise<Payment> {
+  const actor = await actorOf({ coreBank }, nationalIdentificationNumber)
   return inTransaction(db, async (trx) => {
-    const payment = await lockPayment(trx, cancel.paymentId)
-    if (payment?.nationalIdentificationNumber !== cancel.nationalIdentificationNumber) throw unknownScheduledPayment()
-    return cancelLocked(trx, payment, cancel)
+    const payment = await lockPayment(trx, paymentId)
+    const isOf = payment && (await findPaymentOfCustomer(trx, { paymentId, nationalIdentificationNumber }))
+    if (!isOf) throw unknownScheduledPayment()
+    return cancelLocked(trx, payment, { actor, notTo: nationalIdentificationNumber, now })
   })
 }
+
+/** As in the audit trail. A payment is stopped also while the core bank, which alone knows the id of its customer, does not answer. */
+async function actorOf({ coreBank }: Pick<Dependencies, 'coreBank'>, nationalIdentificationNumber: string): Promise<string> {
+  try {
+    const customer = await coreBank.findCustomer(nationalIdentificationNumber)
+    return customer ? `psu:${customer.customerId}` : 'psu'
+  } catch (error) {
+    if (error instanceof BankRefusal && error.code === 'coreBankUnavailable') return 'psu'
+    throw error
+  }
+}
+
+type Reporter = Pick<BankCustomer, 'customerId' | 'nationalIdentificationNumber'>
 
 /**
  * The same for a payment of a case of fraud, whoever of its account's holders reported it: they have approved it too. Throws BankRefusal
  * 'stateConflict' (too late).
  */
-export async function cancelReportedPayment({ db }: Pick<Dependencies, 'db'>, cancel: PaymentCancel): Promise<void> {
+export async function cancelReportedPayment(
+  { db }: Pick<Dependencies, 'db'>,
+  { paymentId, customer, now }: { paymentId: string; customer: Reporter; now: Date },
+): Promise<void> {
   await inTransaction(db, async (trx) => {
-    const payment = await lockPayment(trx, cancel.paymentId)
-    if (payment) await cancelLocked(trx, payment, cancel)
+    const payment = await lockPayment(trx, paymentId)
+    const { customerId, nationalIdentificationNumber: notTo } = customer
+    if (payment) await cancelLocked(trx, payment, { actor: `psu:${customerId}`, notTo, now })
   })
 }
 
@@ -53,10 +78,10 @@ export async function cancelReportedPayment({ db }: Pick<Dependencies, 'db'>, ca
 async function cancelLocked(
   trx: Executor,
   payment: Payment,
-  { nationalIdentificationNumber: notTo, now }: PaymentCancel,
+  { actor, notTo, now }: { actor: string; notTo: string; now: Date },
 ): Promise<Payment> {
   if (payment.status === 'KSAOB.Cancelled') return payment
-  const cancelled = await recordPaymentMove(trx, payment, 'cancel', { actor: 'psu', now })
+  const cancelled = await recordPaymentMove(trx, payment, 'cancel', { actor, now })
   if (!(await cancelInstruction(trx, { kind: 'payment', resourceId: payment.paymentId })))
     throw new BankRefusal('stateConflict', 'The payment is already on its way.')
   await tellOfScheduledPayment(trx, 'paymentCancelled', { payment, now, notTo })
@@ -66,18 +91,19 @@ async function cancelLocked(
 /** A future-dated payment, and how far it has come. */
 export interface ScheduledPayment extends Payment {
   progress: MadePaymentProgress
+  /** False for who has approved it for somebody else. */
+  isOwn: boolean
 }
 
-/** A future-dated payment of this customer in any status. Throws BankRefusal 'resourceIdUnknown', also for another customer's. */
+/** A future-dated payment that this customer made or approved, in any status. Throws BankRefusal 'resourceIdUnknown' otherwise. */
 export async function getScheduledPayment(
   dependencies: ProgressDependencies,
   { paymentId, nationalIdentificationNumber }: { paymentId: string; nationalIdentificationNumber: string },
 ): Promise<ScheduledPayment> {
-  const payment = await findPayment(dependencies.db, paymentId)
-  if (payment?.nationalIdentificationNumber !== nationalIdentificationNumber || payment.executionAt === null) {
-    throw unknownScheduledPayment()
-  }
-  return { ...payment, progress: await getProgress(dependencies, payment) }
+  const payment = await findPaymentOfCustomer(dependencies.db, { paymentId, nationalIdentificationNumber })
+  if (!payment || payment.executionAt === null) throw unknownScheduledPayment()
+  const isOwn = payment.nationalIdentificationNumber === nationalIdentificationNumber
+  return { ...payment, isOwn, progress: await getProgress(dependencies, payment) }
 }
 
 const unknownScheduledPayment = () => new BankRefusal('resourceIdUnknown', 'You have no such scheduled payment.')

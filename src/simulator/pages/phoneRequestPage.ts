@@ -1,13 +1,14 @@
 import type { components } from '../../../generated/types/bank-app.ts'
 import { layout } from '../../web/components/layout.ts'
-import { type Detail, details } from '../../web/components/lists.ts'
-import { notice } from '../../web/components/notices.ts'
+import { badge, notice } from '../../web/components/notices.ts'
+import { unusableAccounts as unusableAccountList } from '../../web/bank/accounts.ts'
 import { otherAuthorizers } from '../../web/bank/decision/decided.ts'
-import { halalasOf, ibanHtml, userHtml } from '../../web/format.ts'
+import { ibanHtml, userHtml } from '../../web/format.ts'
 import { attributes, html, type Html, type Part } from '../../web/html.ts'
 import type { Kit, PageKit } from '../../web/kit.ts'
 import { routes } from '../../web/routes.ts'
 import { phoneFoot, phoneHead, type PhoneOwner } from './parts.ts'
+import { inBoth, phoneTerms } from './phoneTerms.ts'
 
 type Schemas = components['schemas']
 type Request = Schemas['WaitingRequest']
@@ -33,9 +34,11 @@ export function phoneRequestPage(kit: PageKit, { customer, request, error }: Pho
       <h1>${title}</h1>
       ${error && notice(t(`core-bank.phone.problem.${error}`), { look: 'error', role: 'alert', id: 'problem' })}
       ${appLines(kit, terms)}
-      ${termsList(kit, request)}
+      ${phoneTerms(kit, request)}
+      ${shortNotice(kit, request)}
       ${whoElse(kit, request)}
       ${obstacle && notice(t(`core-bank.phone.obstacle.${obstacle}`), { look: 'warning' })}
+      ${unusableList(kit, request)}
       <section class="card"><form method="post" action="${action}">
         <input type="hidden" name="termsDigest" value="${termsDigest}">
         ${mayApprove && accountFields(kit, request)}
@@ -60,9 +63,6 @@ function appLines({ t, bank }: PageKit, { app, bindingMessage }: Schemas['Terms'
     ${bindingMessage !== undefined && binding}`
 }
 
-/** A name that the bank has in one language only stands for both. */
-const inBoth = ({ en, ar }: Schemas['Name']) => ({ en: en ?? ar ?? '', ar: ar ?? en ?? '' })
-
 /** The others who must approve too, and when it takes effect; where that depends on the account, that there may be others. */
 function whoElse(kit: PageKit, { others, accounts, terms: { furtherApprovals: further = 0 }, mayApprove }: Request): Part {
   const dependsOnChoice = others.length === 0 && accounts.some(({ isShared }) => isShared)
@@ -74,45 +74,22 @@ function whoElse(kit: PageKit, { others, accounts, terms: { furtherApprovals: fu
   return otherAuthorizers(kit, signing, { isOpen: mayApprove })
 }
 
-/** A sum that stands out. */
-const amountLine = ({ moneyHtml }: Kit, Amount: string, currency: string): Html =>
-  html`<p class="amount"><span class="value">${moneyHtml(halalasOf({ Amount, Currency: currency }), currency)}</span></p>`
-
-function termsList(kit: PageKit, { terms, expiresDateTime }: Request): Html {
-  const { t, dayAndTime } = kit
-  const { payment, access, letter, accounts } = terms
-  const until: Detail = [t('bank.details.expires'), dayAndTime(new Date(expiresDateTime))]
-  const fixed = accounts.map(({ iban }): Detail => [t('core-bank.phone.account'), ibanHtml(iban)])
-  if (payment) return paymentList(kit, payment, [...fixed, until])
-  if (letter) return letterList(kit, letter, until)
-  return html`<ul class="grants">
-      ${access?.permissions.map((permission) => html`<li>${kit.textOr(`bank.permission.${permission}`, permission)}</li>`)}
-    </ul>
-    ${details([access !== undefined && [t('bank.access.until'), dayAndTime(new Date(access.expiresDateTime))], ...fixed, until])}`
+/** That no account has enough money. It forbids nothing. */
+function shortNotice({ t }: Kit, { accounts, mayApprove }: Request): Part {
+  const isShort = mayApprove && accounts.length > 0 && accounts.every((account) => account.isShort)
+  const key = accounts.length === 1 ? 'bank.decision.insufficient' : 'bank.decision.insufficientAll'
+  return isShort && notice(t(key), { look: 'warning' })
 }
 
-const letterList = (kit: PageKit, { amount, currency, applicant, beneficiary }: Schemas['LetterAsked'], until: Detail): Html =>
-  html`${amountLine(kit, amount, currency)}
-    ${details([
-      [kit.t('core-bank.phone.beneficiary'), userHtml(beneficiary.name)],
-      [kit.t('core-bank.phone.applicant'), userHtml(applicant.name)],
-      until,
-    ])}`
-
-function paymentList(kit: PageKit, payment: Schemas['PaymentAsked'], more: readonly Detail[]): Html {
-  const { t, nameIn, day } = kit
-  const { payeeCheck, creditorName, creditorIban, debtorIban, executionDateTime, payerNotes } = payment
-  const isBad = payeeCheck.isDoubtful || payeeCheck.verdict === 'close'
-  return html`${amountLine(kit, payment.amount, payment.currency)}
-    ${notice(t(`core-bank.phone.payee.${payeeCheck.verdict}`), { look: isBad ? 'warning' : '', isSmall: true })}
-    ${details([
-      [t('bank.details.creditor'), html`<strong>${userHtml(nameIn(creditorName))}</strong>`],
-      [t('bank.details.creditorAccount'), ibanHtml(creditorIban)],
-      debtorIban !== undefined && more.length < 2 && [t('bank.details.debtorAccount'), ibanHtml(debtorIban)],
-      executionDateTime !== undefined && [t('bank.details.when'), day(new Date(executionDateTime))],
-      payerNotes !== undefined && [t('bank.details.notes'), userHtml(payerNotes)],
-      ...more,
-    ])}`
+/** The accounts that cannot pay, and why: behind a line where others can. */
+function unusableList(kit: Kit, { unusableAccounts = [], accounts }: Request): Part {
+  if (unusableAccounts.length === 0) return undefined
+  const unusable = unusableAccounts.map(({ iban, nickname, reason }) => ({
+    account: { iban, nickname: inBoth(nickname) },
+    obstacle: reason,
+  }))
+  const list = unusableAccountList(kit, unusable)
+  return accounts.length === 0 ? list : html`<details><summary>${kit.t('bank.unusable.title')}</summary>${list}</details>`
 }
 
 function accountFields({ t, nameIn }: Kit, { accountChoice, accounts }: Request): Part {
@@ -127,7 +104,8 @@ function accountFields({ t, nameIn }: Kit, { accountChoice, accounts }: Request)
       checked: at === 0,
     })
   const choice = (account: Schemas['Account'], at: number) =>
-    html`<label class="choice"><input${box(account, at)}> <span class="choice-text"><strong>${userHtml(nameIn(account.nickname))}</strong> ${ibanHtml(account.iban)}</span></label>`
+    html`<label class="choice"><input${box(account, at)}> <span class="choice-text"><strong>${userHtml(nameIn(account.nickname))}</strong> ${ibanHtml(account.iban)}
+      ${account.isShort && badge(t('bank.decision.insufficientBadge'), 'warning')} ${account.isShared && badge(t('bank.access.shared'), 'quiet')}</span></label>`
   return html`<fieldset class="choices">
     <legend>${t(`core-bank.phone.choose.${accountChoice}`)}</legend>
     ${accounts.map(choice)}

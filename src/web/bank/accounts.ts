@@ -94,8 +94,10 @@ function accountLabel(
   </label>`
 }
 
+type UnusableAccount = Pick<PaymentSubject['unusable'][number], 'obstacle'> & { account: Pick<Account, 'iban' | 'nickname'> }
+
 /** The accounts that cannot pay, and why not. */
-export function unusableAccounts({ t, nameIn }: Kit, unusable: PaymentSubject['unusable']): Html {
+export function unusableAccounts({ t, nameIn }: Kit, unusable: readonly UnusableAccount[]): Html {
   return html`<ul class="plain">
     ${unusable.map(({ account, obstacle }) => html`<li>${userHtml(nameIn(account.nickname))} ${ibanHtml(account.iban)} <div class="soft">${t(`bank.unusable.${obstacle}`)}</div></li>`)}
   </ul>`

@@ -225,8 +225,8 @@ const payments: TellingPath[] = [
   },
   {
     ...{ name: 'a scheduled payment is cancelled by a report of another', begins: { resource: 'payment', scheduledBy: 0 } },
-    act: (bank, { resourceId: paymentId, people: [, nationalIdentificationNumber] }) =>
-      cancelReportedPayment(bank, { paymentId, nationalIdentificationNumber, now: now() }),
+    act: async (bank, { resourceId: paymentId, people: [, reporter] }) =>
+      cancelReportedPayment(bank, { paymentId, customer: (await bank.coreBank.findCustomer(reporter))!, now: now() }),
     ...{ tells: [[0, 'paymentCancelled']], hasHappened: resourceIs('payments', 'KSAOB.Cancelled') },
   },
 ]

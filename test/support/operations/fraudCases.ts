@@ -2,6 +2,8 @@ import { expect, it } from 'vitest'
 import type { BankRole } from '../../../src/domain/bankUser/bankUser.ts'
 import { routes } from '../../../src/web/routes.ts'
 import { visitBank } from '../browser/bankVisit.ts'
+import { authorizeGuaranteeMessage, guaranteeConsentRequest } from '../consents/guaranteeConsent.ts'
+import { signatory } from '../consents/letters.ts'
 import { paymentConsentRequest } from '../consents/paymentConsent.ts'
 import type { RunningSanad } from '../servers/sanad.ts'
 import { customerOf, payAs } from '../story.ts'
@@ -49,4 +51,20 @@ export function proveCaseDecision(verb: 'resume' | 'close', roles: readonly Bank
       expect(answer.status).toBe(roles.includes(role) ? 404 : 403)
     }
   })
+}
+
+/** A letter that its signatory has reported by its consent, once its app had asked for it. */
+export async function reportLetter(
+  sanad: RunningSanad,
+): Promise<{ caseId: string; consentId: string; letterId: string; beneficiary: string }> {
+  const tpp = await registerTpp(sanad, { product: 'KSA LOG' })
+  const message = guaranteeConsentRequest({ amount: '150000.00' })
+  const { ConsentId: consentId, token } = await authorizeGuaranteeMessage(sanad, tpp, message)
+  const { LetterOfGuaranteeId: letterId } = (await tpp.client().createLetterOfGuarantee(token.accessToken, consentId)).message
+    .Data
+  const browser = await visitBank(sanad, signatory)
+  expect((await browser.post(sanad.url(routes.bankConsentReport(consentId)), {})).status).toBe(303)
+  const found = sanad.dependencies.db.selectFrom('fraudCases').select('caseId').where('clientId', '=', tpp.clientId)
+  const { caseId } = await found.executeTakeFirstOrThrow()
+  return { caseId, consentId, letterId, beneficiary: message.Data.Mt798.Beneficiary.Name }
 }

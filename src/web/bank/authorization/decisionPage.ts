@@ -9,7 +9,7 @@ import { otherAuthorizers } from '../decision/decided.ts'
 import {
   decisionButtons,
   kindOf,
-  mandateNotice,
+  standstillNotice,
   meaningOf,
   moneyNotice,
   noAccountNotice,
@@ -30,7 +30,7 @@ export function decisionPage(kit: PageKit, props: DecisionProps): Html {
   const { view, paths, error, phone, bindingMessage } = props
   const { subject, payee, expiresAt, signing } = view
   const kind = kindOf(subject)
-  const stops = whatStops(subject, signing)
+  const stops = whatStops(subject, { signing })
   const isForOthersToo = needsOthers(subject, signing)
   const title = t(`bank.decision.${kind}.title`)
   const typedForm = { action: paths.decision, isChoice: true }
@@ -61,7 +61,7 @@ function decisionForm(kit: PageKit, props: DecisionProps, stops: WhatStops): Htm
     ${keptError(error)}
     ${'guarantee' in subject ? lineNotice(kit, stops) : accountPart(kit, props, stops)}
     ${otherAuthorizers(kit, signing, { isOpen: stops.mayApprove })}${shared}
-    ${mandateNotice(kit, stops)}
+    ${standstillNotice(kit, stops)}
     ${decisionButtons(kit, { kind: kindOf(subject), stops, payee, hasFields: true })}
   </form>`
 }

@@ -10,6 +10,7 @@ import { consentReport, paymentReport } from './fraud/reports.ts'
 import { forCustomer } from './forCustomer.ts'
 import { markMessages, saveMessageChoices, showMessageChoices, showMessages } from './messages/ownMessages.ts'
 import { showOverview } from './overview/customerOverview.ts'
+import { showLetters } from './letters/letters.ts'
 import { showPayment, showPayments, sendReceiptFile, showReceipt } from './payments/payments.ts'
 import { showReceiptCheck } from './payments/receiptCheck.ts'
 import { cancelPayment, showScheduledPayment, showScheduledPayments } from './payments/scheduledPayments.ts'
@@ -49,6 +50,7 @@ export function customerRouter(context: WebContext): Router {
   router.get(routes.bankPaymentReceiptFile(':paymentId'), forCustomer(context, sendReceiptFile))
   router.get(routes.bankPaymentReport(':paymentId'), forCustomer(context, paymentReport.show))
   router.post(routes.bankPaymentReport(':paymentId'), forCustomer(context, paymentReport.send))
+  router.get(routes.bankLetters(), forCustomer(context, showLetters))
   router.get(routes.bankApp(':clientId'), forCustomer(context, showApp))
   router.get(routes.bankAppEnd(':clientId'), forCustomer(context, showEndAccess))
   router.post(routes.bankAppEnd(':clientId'), forCustomer(context, endAccess))

@@ -1,3 +1,4 @@
+import type { BankAccount } from '../../../corebank/port.ts'
 import type { AccessToAuthorize, AccountSubject } from '../../../services/account/authorization.ts'
 import { type DataGroup, dataGroups, groupsOfPermissions } from '../../../domain/account/dataGroups.ts'
 import type { CustomerConsentState } from '../../../services/customer/consents.ts'
@@ -10,7 +11,9 @@ import { deadline, momentInBoth } from '../values.ts'
 
 /** An access that is to be decided about, or that was. */
 export interface AccessTermsProps {
-  subject: AccountSubject
+  subject: Pick<AccountSubject, 'access' | 'accountChoice' | 'heldAccounts'> & {
+    accounts: readonly Pick<BankAccount, 'iban' | 'nickname'>[]
+  }
   /** Until when the customer can decide. Undefined where there is nothing for them to decide any more. */
   expiresAt: Date | undefined
   /** How the consent stands, in the customer's own area. */

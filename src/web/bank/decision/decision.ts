@@ -60,9 +60,12 @@ export function noAccountNotice(kit: Kit, subject: AuthorizationSubject): Html {
 export const unusableList = (kit: Kit, subject: AuthorizationSubject): Part =>
   'payment' in subject && subject.unusable.length > 0 && unusableAccounts(kit, subject.unusable)
 
-/** Why this customer cannot approve: the bank does not offer it any more, or the mandate as it is now. */
-export const mandateNotice = ({ t }: Kit, { isLeftOut, mandate }: WhatStops): Part =>
-  (isLeftOut || mandate) && notice(t(isLeftOut ? 'bank.decision.leftOut' : `bank.mandate.${mandate}`), { look: 'warning' })
+/** Why this customer cannot approve: the app may not act, the bank does not offer it any more, or the mandate as it is now. */
+export function standstillNotice({ t }: Kit, { app, isLeftOut, mandate }: WhatStops): Part {
+  const warn = (key: string) => notice(t(key), { look: 'warning' })
+  if (app) return warn(`bank.appStop.${app}.waiting`)
+  return isLeftOut ? warn('bank.decision.leftOut') : mandate && warn(`bank.mandate.${mandate}`)
+}
 
 /** What an approval brings about. */
 export const meaningOf = ({ t }: Kit, kind: DecisionKind, { needsOthers }: { needsOthers: boolean }): Html =>

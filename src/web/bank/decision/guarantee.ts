@@ -7,7 +7,7 @@ import { amountBox, deadline } from '../values.ts'
 
 /** A letter of guarantee that is to be decided about, or that was. */
 export interface GuaranteeTermsProps {
-  subject: GuaranteeSubject
+  subject: Pick<GuaranteeSubject, 'guarantee'>
   /** Until when the customer can decide. Undefined where there is nothing for them to decide any more. */
   expiresAt: Date | undefined
 }

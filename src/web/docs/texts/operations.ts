@@ -134,6 +134,7 @@ export const arabicSummaries: Record<CanonicalId, string> = {
   endApp: 'إنهاء تطبيق',
   listConsentAudit: 'قراءة سجل ما جرى لموافقة',
   getLetterDocument: 'قراءة صورة خطاب الضمان للطباعة',
+  listContradictions: 'سرد ما ناقض به النظام الأساسي قوله السابق',
   listFraudCases: 'سرد ما أبلغ عنه العملاء على أنه احتيال',
   resumeOpenBanking: 'استئناف المصرفية المفتوحة لعميل',
   closeFraudCase: 'إغلاق حالة احتيال',

@@ -14,9 +14,10 @@ export function consentActions(kit: Kit, details: CustomerConsentDetails): Part 
   return state === 'active' && ownDecision !== 'lapsed' && endForm(kit, details)
 }
 
-function decisionForm(kit: Kit, { consent, subject, payee, signing }: CustomerConsentDetails): Html {
+function decisionForm(kit: Kit, details: CustomerConsentDetails): Html {
+  const { consent, subject, payee, signing } = details
   const kind = kindOf(subject)
-  const stops = whatStops(subject, signing)
+  const stops = whatStops(subject, { signing, asker: details })
   return html`<form method="post" action="${routes.bankConsentDecision(consent.consentId)}">
       ${decisionButtons(kit, { kind, stops, payee })}
     </form>

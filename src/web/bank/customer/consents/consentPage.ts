@@ -1,4 +1,4 @@
-import { needsOthers, whatStops } from '../../../../services/authorization/whatStops.ts'
+import { needsOthers, whatStops, type WhatStops } from '../../../../services/authorization/whatStops.ts'
 import type { CustomerConsentDetails } from '../../../../services/customer/consents.ts'
 import type { ReadHistory } from '../../../../services/customer/history.ts'
 import { badge, notice, type NoticeStyle } from '../../../components/notices.ts'
@@ -7,7 +7,7 @@ import type { PageKit } from '../../../kit.ts'
 import { routes } from '../../../routes.ts'
 import { askerBox } from '../../asker.ts'
 import { givenDecisions, letterBadge, letterText, otherAuthorizers, progressText, standsLook } from '../../decision/decided.ts'
-import { kindOf, mandateNotice, moneyNotice, noAccountNotice, termsOf } from '../../decision/decision.ts'
+import { kindOf, standstillNotice, moneyNotice, noAccountNotice, termsOf } from '../../decision/decision.ts'
 import { problemNotice } from '../../stepForm.ts'
 import { areaLayout } from '../areaLayout.ts'
 import { consentActions } from './consentActions.ts'
@@ -25,7 +25,7 @@ export function consentPage(kit: PageKit, consent: ConsentProps): Html {
   const { t } = kit
   const { subject, state, signing, history, error, isTooLate = false } = consent
   const isWaiting = state === 'waiting'
-  const stops = whatStops(subject, signing)
+  const stops = whatStops(subject, { signing, asker: consent })
   const kind = kindOf(subject)
   // Whoever is not asked any more stops nothing of others.
   const mayReport = consent.ownDecision !== 'lapsed'
@@ -43,7 +43,8 @@ export function consentPage(kit: PageKit, consent: ConsentProps): Html {
       ${isWaiting && moneyNotice(kit, subject, stops)}
       ${consent.ownDecision !== 'lapsed' && otherAuthorizers(kit, signing, { isOpen: isWaiting && stops.mayApprove })}
       ${consent.ownDecision !== 'lapsed' && givenDecisions(kit, consent.decisions ?? [])}
-      ${(isWaiting || stops.mandate === 'nobody') && mandateNotice(kit, stops)}
+      ${(isWaiting || stops.mandate === 'nobody') && standstillNotice(kit, stops)}
+      ${!isWaiting && appNotice(kit, consent, stops)}
       ${history && readHistory(kit, history)}
       ${isWaiting && stops.hasNoAccount && noAccountNotice(kit, subject)}
       ${consentActions(kit, consent)}
@@ -78,6 +79,13 @@ function standing(kit: PageKit, { consent, state, subject, decided, letter, endi
   return html`${news([said, t(`bank.consents.endedNow.${kind}.${flag ?? 'Rejected'}`)])}
     ${ending && how(t(`bank.consents.ending.${ending}`))}`
 }
+
+/** That the app may not act, where nothing waits for this customer. What has ended does not change any more. */
+const appNotice = ({ t }: PageKit, { state, ownDecision }: ConsentProps, { app }: WhatStops): Part =>
+  app &&
+  (state === 'asked' || state === 'active') &&
+  ownDecision !== 'lapsed' &&
+  notice(t(`bank.appStop.${app}.${state}`), { look: 'warning' })
 
 /** What was asked for. Until when to decide, and whether the payee's name is right, is said to who is to decide. */
 function terms(kit: PageKit, { consent, subject, accounts, state, payee, signing, decided }: ConsentProps): Html {

@@ -39,6 +39,7 @@ export function consentsPage(kit: PageKit, { waiting, asked, apps, earlier, late
       ${apps.length === 0 && html`<section class="card"><p class="soft">${t('bank.consents.none')}</p></section>`}
       ${apps.map((app) => appCard(kit, app))}
       ${pager(kit, { newest: earlier, older: later }, { newest: t('common.pager.earlierApps'), older: t('common.pager.laterApps') })}
+      <p><a class="target" href="${routes.bankLetters()}">${t('customer.letters.title')}</a></p>
       <p><a class="target" href="${routes.bankEndedConsents()}">${t('customer.ended.title')}</a></p>`,
   )
 }

@@ -1,6 +1,8 @@
+import type { Payment } from '../../../../domain/payment/payment.ts'
 import type { SignInHistory } from '../../../../services/customer/history.ts'
 import type { listAsked, summariseAccess, WaitingForCustomer } from '../../../../services/customer/consentLists.ts'
-import type { CustomerPayment, WaitingForItsDay } from '../../../../services/customer/payments.ts'
+import type { CustomerLetter } from '../../../../services/customer/letters.ts'
+import type { CustomerPayment } from '../../../../services/customer/payments.ts'
 import type { getDaySpending } from '../../../../services/payment/limits.ts'
 import type { CustomerCase } from '../../../../services/fraud/report.ts'
 import { userHtml } from '../../../format.ts'
@@ -10,6 +12,7 @@ import { routes } from '../../../routes.ts'
 import { casesCard } from '../../fraud/fraudReportCard.ts'
 import { areaLayout } from '../areaLayout.ts'
 import { askedCard, waitingList } from '../consents/consentLists.ts'
+import { lettersCard } from '../letters/lettersPage.ts'
 import { paymentRow } from '../payments/paymentParts.ts'
 
 /** Something of every page of the area. `before` is the sign-in before this one. */
@@ -17,8 +20,9 @@ export interface Overview {
   waiting: WaitingForCustomer
   asked: Awaited<ReturnType<typeof listAsked>>
   access: Awaited<ReturnType<typeof summariseAccess>>
-  scheduled: WaitingForItsDay[]
+  scheduled: Payment[]
   recent: CustomerPayment[]
+  letters: CustomerLetter[]
   before: SignInHistory['signIns'][number] | undefined
   failed: SignInHistory['failed']
   cases: CustomerCase[]
@@ -40,7 +44,8 @@ export function customerOverviewPage(kit: PageKit, overview: Overview): Html {
       ${access.endingSoon.length > 0 && endingNotice(kit, access)}
       ${askedCard(kit, asked)}
       ${tiles(kit, overview)}
-      ${recentCard(kit, recent)}`,
+      ${recentCard(kit, recent)}
+      ${lettersCard(kit, overview.letters)}`,
   )
 }
 

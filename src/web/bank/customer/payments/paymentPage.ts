@@ -15,10 +15,9 @@ import { dayInBoth, momentInBoth, paymentAmount } from '../../values.ts'
 import { areaLayout } from '../areaLayout.ts'
 import { payeeVerdictNotice } from './paymentParts.ts'
 
-/** A payment, and who can still cancel it: its reader, or another holder who made it with their app. */
+/** A payment as one of those reads it who made or approved it. */
 export interface CustomerPaymentProps {
   payment: CheckedPayment
-  cancel: 'none' | 'own' | 'ofOther'
   /** Who has approved it, where several people were asked. */
   decisions: readonly GivenDecision[]
   /** The open case under which this customer has reported it, or the app that made it, as fraud. */
@@ -26,7 +25,7 @@ export interface CustomerPaymentProps {
 }
 
 /** Everything that a customer can know of a payment. */
-export function paymentPage(kit: PageKit, { payment, cancel, decisions, fraudCase }: CustomerPaymentProps): Html {
+export function paymentPage(kit: PageKit, { payment, decisions, fraudCase }: CustomerPaymentProps): Html {
   const { t } = kit
   const title = t('customer.payment.title')
   const { paymentId, progress, payerNotes, purposeCode } = payment
@@ -44,8 +43,7 @@ export function paymentPage(kit: PageKit, { payment, cancel, decisions, fraudCas
         ${givenDecisions(kit, decisions)}
         ${claimsOfApp(kit, { payerNotes, purposeCode })}
         ${furtherDetails(kit, payment)}
-        ${cancel === 'ofOther' && notice(t('customer.scheduled.ofOther', kit.bank))}
-        ${cancel === 'own' && link(routes.scheduledPayment(paymentId), t('customer.scheduled.cancel'))}
+        ${progress === 'scheduled' && link(routes.scheduledPayment(paymentId), t('customer.scheduled.cancel'))}
         <div class="actions">
           <a class="button quiet" href="${routes.bankPaymentReceiptFile(paymentId)}">${t('bank.receipt.file')}</a>
           <a class="button quiet" href="${routes.bankPaymentReceipt(paymentId)}">${t('bank.receipt.open')}</a>

@@ -85,12 +85,10 @@ export async function sendReceipt(
 /** Shows one payment with everything that the customer can know of it. */
 export async function showPayment({ request, response, context, session }: CustomerRequest): Promise<void> {
   const payment = await getCustomerPayment(context.dependencies, { ...session, paymentId: pathId(request, 'paymentId') })
-  const isOwn = payment.nationalIdentificationNumber === session.nationalIdentificationNumber
-  const cancel = payment.progress !== 'scheduled' ? 'none' : isOwn ? 'own' : 'ofOther'
   const [decisions, cases] = await Promise.all([
     listPaymentDecisions(context.dependencies, payment, session),
     listCustomerCases(context.dependencies, session),
   ])
   const fraudCase = cases.find(({ payments }) => payments.some(({ paymentId }) => paymentId === payment.paymentId))
-  renderPage(response, { page: paymentPage, props: { payment, cancel, decisions, fraudCase } })
+  renderPage(response, { page: paymentPage, props: { payment, decisions, fraudCase } })
 }

@@ -50,8 +50,8 @@ function paymentDetails(kit: Kit, payment: ScheduledPayment): Html {
   ])
 }
 
-function cancelForm({ t }: Kit, { paymentId }: ScheduledPayment): Html {
-  return html`<p>${t('customer.scheduled.confirm')}</p>
+function cancelForm({ t }: Kit, { paymentId, isOwn }: ScheduledPayment): Html {
+  return html`<p>${t(`customer.scheduled.${isOwn ? 'confirm' : 'confirmOfOther'}`)}</p>
     <form method="post" action="${routes.scheduledPaymentCancel(paymentId)}">
       <div class="actions decision">
         <button class="danger">${t('customer.scheduled.cancel')}</button>

@@ -1,4 +1,4 @@
-import type { WaitingForItsDay } from '../../../../services/customer/payments.ts'
+import type { Payment } from '../../../../domain/payment/payment.ts'
 import { html, type Html } from '../../../html.ts'
 import type { Kit, PageKit } from '../../../kit.ts'
 import { routes } from '../../../routes.ts'
@@ -6,7 +6,7 @@ import { areaLayout } from '../areaLayout.ts'
 
 /** The payments that wait for their day. */
 export interface ScheduledPayments {
-  payments: WaitingForItsDay[]
+  payments: Payment[]
 }
 
 /** The payments that wait for their day, the soonest first. */
@@ -27,15 +27,15 @@ export function scheduledPaymentsPage(kit: PageKit, { payments }: ScheduledPayme
   )
 }
 
-function paymentItem(kit: Kit, payment: WaitingForItsDay): Html {
+function paymentItem(kit: Kit, payment: Payment): Html {
   const { t, day, hijri } = kit
-  const { executionAt, isOwn, paymentId } = payment
+  const { executionAt, paymentId } = payment
   return html`<li class="item">
     <div class="item-text">
       <strong>${kit.moneyHtml(payment.amountHalalas, payment.currency)}</strong>
       <span>${kit.textHtml('bank.decision.to', { name: kit.nameIn(payment.creditorName) })}</span>
       ${executionAt && html`<span class="soft small">${t('customer.scheduled.on', { day: day(executionAt) })} · ${hijri(executionAt)}</span>`}
     </div>
-    <a class="button quiet small" href="${isOwn ? routes.scheduledPayment(paymentId) : routes.bankPayment(paymentId)}">${t('customer.scheduled.open')}</a>
+    <a class="button quiet small" href="${routes.scheduledPayment(paymentId)}">${t('customer.scheduled.open')}</a>
   </li>`
 }

@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import type { Consent } from '../../domain/consent/consent.ts'
+import type { CasePayment, FraudCase } from '../../domain/fraud/fraudCase.ts'
+import type { Letter } from '../../domain/guarantee/letter.ts'
+import type { Executor } from '../schema.ts'
+import { consentColumns, toConsent } from './consents.ts'
+
+/** A payment or a consent that a customer has reported under a case, and when first. */
+export type CaseReport = Pick<FraudCase, 'caseId' | 'about' | 'resourceId' | 'reportedAt'>
+
+/** What was reported under cases, in this order: each report is an entry of the audit trail. */
+async function listCaseReports(executor: Executor, caseIds: readonly string[]): Promise<CaseReport[]> {
+  if (caseIds.length === 0) return []
+  const { rows } = await sql<CaseReport>`
+    select subject as case_id, details->>'about' as about, details->>'resourceId' as resource_id, min(occurred_at) as reported_at
+    from audit where subject in (${sql.join([...caseIds])}) and action = 'fraud.report'
+    group by 1, 2, 3 order by reported_at, resource_id`.execute(executor)
+  return rows
+}
+
+/** The payments of cases, by case. */
+export async function listCasePayments(
+  executor: Executor,
+  caseIds: readonly string[],
+): Promise<(CasePayment & { caseId: string })[]> {
+  if (caseIds.length === 0) return []
+  return executor
+    .selectFrom('fraudCasePayments')
+    .innerJoin('payments', 'payments.paymentId', 'fraudCasePayments.paymentId')
+    .select(['fraudCasePayments.caseId', 'payments.paymentId', 'payments.status', 'payments.amountHalalas', 'payments.currency'])
+    .select(['payments.creditorName', 'payments.creditorIban', 'payments.createdAt', 'payments.executionAt'])
+    .where('fraudCasePayments.caseId', 'in', caseIds)
+    .orderBy('payments.createdAt')
+    .orderBy('payments.paymentId')
+    .execute()
+}
+
+/** What belongs to a case. */
+export interface CaseContents {
+  payments: CasePayment[]
+  reports: CaseReport[]
+}
+
+/** The payments and reports of cases, by the id of the case. */
+export async function listCaseContents(executor: Executor, caseIds: readonly string[]): Promise<Map<string, CaseContents>> {
+  const contents = new Map(caseIds.map((caseId): [string, CaseContents] => [caseId, { payments: [], reports: [] }]))
+  for (const { caseId, ...payment } of await listCasePayments(executor, caseIds)) contents.get(caseId)!.payments.push(payment)
+  for (const report of await listCaseReports(executor, caseIds)) contents.get(report.caseId)!.reports.push(report)
+  return contents
+}
+
+/** A consent that was reported, and the letter that its app has made of it. */
+export interface ReportedConsent {
+  consent: Consent
+  letter: Pick<Letter, 'letterOfGuaranteeId' | 'status'> | undefined
+}
+
+/** Reported consents, by their ids. One that is not kept any more is left out. */
+export async function listReportedConsents(
+  executor: Executor,
+  consentIds: readonly string[],
+): Promise<Map<string, ReportedConsent>> {
+  if (consentIds.length === 0) return new Map()
+  const consents = await executor.selectFrom('consents').select(consentColumns).where('consentId', 'in', consentIds).execute()
+  const letters = await executor
+    .selectFrom('lettersOfGuarantee')
+    .select(['consentId', 'letterOfGuaranteeId', 'status'])
+    .where('consentId', 'in', consentIds)
+    .execute()
+  const letterOf = new Map(letters.map(({ consentId, ...letter }) => [consentId, letter]))
+  return new Map(consents.map((row) => [row.consentId, { consent: toConsent(row), letter: letterOf.get(row.consentId) }]))
+}
