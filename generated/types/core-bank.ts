@@ -2809,7 +2809,7 @@ export interface components {
              * Why an approval is needed no more, or why what somebody has approved together with others came to nothing.
              * @example declined
              */
-            because?: 'othersApproved' | 'mandateEnded' | 'declined' | 'withdrawn' | 'tooLate' | (string & {});
+            because?: 'othersApproved' | 'mandateEnded' | 'accountGone' | 'declined' | 'withdrawn' | 'bankStopped' | 'tooLate' | (string & {});
             /** An amount in the smallest unit of its currency, without a sign; 125000 is 1,250.00 riyals. */
             amountHalalas?: components["schemas"]["Halalas"];
             /** Code of ISO 4217, in three capitals. */
@@ -2826,7 +2826,7 @@ export interface components {
             /** A time in UTC, with Z and never with an offset. */
             endsAt?: components["schemas"]["Moment"];
             /**
-             * Who ended an access.
+             * Who ended an access, or the app of a payment that stays.
              * @example app
              */
             endedBy?: 'customer' | 'customerInApp' | 'app' | 'bank' | 'time' | (string & {});
@@ -2866,7 +2866,7 @@ export interface components {
              * What has happened, for a bank that chooses its own words, sound or channel by it.
              * @example paymentDone
              */
-            kind: 'approvalAsked' | 'approvalTakenBack' | 'approvalNotNeeded' | 'approvalsFailed' | 'requestAsked' | 'accessGiven' | 'accessFirstRead' | 'accessEndsIn14Days' | 'accessEndsIn3Days' | 'accessEnded' | 'paymentScheduled' | 'paymentTaken' | 'paymentDone' | 'paymentRejected' | 'paymentDelayed' | 'paymentCancelled' | 'letterIssued' | 'letterRejected' | 'letterDelayed' | 'signInFromNewPlace' | 'openBankingStopped' | (string & {});
+            kind: 'approvalAsked' | 'approvalTakenBack' | 'approvalNotNeeded' | 'approvalsFailed' | 'requestAsked' | 'accessGiven' | 'accessFirstRead' | 'accessEndsIn14Days' | 'accessEndsIn3Days' | 'accessEnded' | 'paymentScheduled' | 'paymentTaken' | 'paymentDone' | 'paymentRejected' | 'paymentDelayed' | 'paymentCancelled' | 'scheduledPaymentStays' | 'letterIssued' | 'letterRejected' | 'letterDelayed' | 'signInFromNewPlace' | 'openBankingStopped' | (string & {});
             /** What the words of this kind are filled with. Each kind has some of the members. */
             terms: components["schemas"]["NoticeTerms"];
             /**

@@ -129,3 +129,17 @@ export async function listScheduled(
     .execute()
   return rows.map(toPayment)
 }
+
+/** The pending payments of an app whose day has not come, in the order of their ids, with their rows locked until the transaction ends. */
+export async function lockScheduledOfApp(trx: Executor, { clientId, now }: { clientId: string; now: Date }): Promise<Payment[]> {
+  const rows = await trx
+    .selectFrom('payments')
+    .select(paymentColumns)
+    .where('clientId', '=', clientId)
+    .where('status', '=', 'KSAOB.Pending')
+    .where('executionAt', '>', now)
+    .orderBy('paymentId')
+    .forUpdate()
+    .execute()
+  return rows.map(toPayment)
+}

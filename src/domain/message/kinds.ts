@@ -109,6 +109,12 @@ export const messageKinds = {
     leadsTo: 'payment',
     source: 'own: who has approved a scheduled payment with others believes that it will be paid',
   },
+  scheduledPaymentStays: {
+    told: 'always',
+    rings: 'each',
+    leadsTo: 'payment',
+    source: 'own: who learns that an app has ended believes that nothing is paid through it any more',
+  },
   letterIssued: {
     told: 'asChosen',
     rings: 'bounded',

@@ -25,7 +25,7 @@ type Asked = ({ about: 'payment' } & PaymentTold) | { about: 'account' } | ({ ab
 export type NotNeededBecause = 'othersApproved' | 'mandateEnded'
 
 /** Why what somebody has approved with others came to nothing. */
-export type FailedBecause = 'mandateEnded' | 'accountGone' | 'declined' | 'withdrawn' | 'tooLate'
+export type FailedBecause = 'mandateEnded' | 'accountGone' | 'declined' | 'withdrawn' | 'bankStopped' | 'tooLate'
 
 /** Who ended an access. The reader is `you` where the message says that it was their own doing (`isOwn`). */
 export type AccessEnder = 'customer' | 'customerInApp' | 'app' | 'bank' | 'time'
@@ -54,6 +54,8 @@ export interface MessageTermsOf {
   paymentRejected: PaymentTold & Reason
   paymentDelayed: PaymentTold
   paymentCancelled: PaymentTold & { executionAt: string }
+  /** Who ended its app. */
+  scheduledPaymentStays: PaymentTold & { executionAt: string; endedBy: 'app' | 'bank' }
   letterIssued: LetterTold
   letterRejected: LetterTold & Reason
   letterDelayed: LetterTold

@@ -31,16 +31,17 @@ export function toldOfAccess(moved: AccountConsent, event: ConsentEvent, actor: 
   return undefined
 }
 
-/** Why a request that somebody has approved came to nothing, by the move that ended it. */
-const failures: Partial<Record<ConsentEvent, FailedBecause>> = {
-  decline: 'declined',
-  withdraw: 'withdrawn',
-  missAuthorizationWindow: 'tooLate',
+/** Why a request that somebody has approved came to nothing, by the move that ended it and whose it was. */
+function failureOf(event: ConsentEvent, ender: AccessEnder): FailedBecause | undefined {
+  if (event === 'decline') return 'declined'
+  // A request that waits is withdrawn by its app, and by the bank together with the app.
+  if (event === 'withdraw') return ender === 'bank' ? 'bankStopped' : 'withdrawn'
+  return event === 'missAuthorizationWindow' ? 'tooLate' : undefined
 }
 
 /** What those are told who have approved a request together with others, of a move that ends it. Undefined for any other. */
-export function toldOfFailure(moved: Consent, event: ConsentEvent): Told | undefined {
-  const because = failures[event]
+export function toldOfFailure(moved: Consent, event: ConsentEvent, actor: string): Told | undefined {
+  const because = failureOf(event, enderOf(actor, moved))
   if (because === undefined || !hasFlag(moved, 'PartlyAuthorized')) return undefined
   return { kind: 'approvalsFailed', terms: { ...askedTerms(moved), because } }
 }

@@ -7,6 +7,7 @@ import { type AppEvent, findAppMove } from '../../domain/app/appStates.ts'
 import { type FieldFault, BankRefusal } from '../../domain/shared/errors.ts'
 import { endConsentsOfApp } from '../consent/patch.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { tellOfPaymentsThatStay } from '../payment/payment.ts'
 import { type AppRules, changedColumns, checkChanges } from './changedColumns.ts'
 import type { ReadKeys } from './faults.ts'
 import { checkNewName } from './protectedNames.ts'
@@ -22,7 +23,8 @@ export interface AppMoveContext {
 
 /**
  * Makes one move of a locked app, in the caller's transaction: the row, the audit entry, and the end of its consents where the move ends
- * them. What customers have already decided stands: an accepted payment is carried out. Throws BankRefusal 'stateConflict'.
+ * them. What customers have already decided stands: an accepted payment is carried out, and they are told so of what waits for its day.
+ * Throws BankRefusal 'stateConflict'.
  */
 export async function recordAppMove(trx: Executor, app: App, event: AppEvent, context: AppMoveContext): Promise<void> {
   const move = findAppMove(app.status, event)
@@ -40,7 +42,10 @@ export async function recordAppMove(trx: Executor, app: App, event: AppEvent, co
     statusBefore: app.status,
     statusAfter: move.to,
   })
-  if (move.revokesConsentsAs) await endConsentsOfApp(trx, app.clientId, { ...context, revokedBy: move.revokesConsentsAs })
+  if (!move.revokesConsentsAs) return
+  await endConsentsOfApp(trx, app.clientId, { ...context, revokedBy: move.revokesConsentsAs })
+  const endedBy = move.revokesConsentsAs === 'KSAOB.PASP' ? 'bank' : 'app'
+  await tellOfPaymentsThatStay(trx, { clientId: app.clientId, endedBy, now: context.now })
 }
 
 /** What the bank decides about an app. */

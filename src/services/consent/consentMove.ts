@@ -85,7 +85,7 @@ async function tellOfMove(
 ): Promise<void> {
   const { consentId, clientId, nationalIdentificationNumber } = moved
   const about = { approversOf: consentId, ownOf, clientId, linkId: consentId, now }
-  const failed = toldOfFailure(moved, event)
+  const failed = toldOfFailure(moved, event, actor)
   // Who ends it themselves has no approval any more, or their no is the reason.
   if (failed) return tellCustomers(trx, { ...failed, ...about, customers: [], notTo: ownOf })
   const told = moved.kind === 'account' ? toldOfAccess(moved, event, actor) : undefined

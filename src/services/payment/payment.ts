@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { BankCustomer } from '../../corebank/port.ts'
 import { insertInstruction } from '../../data/repositories/instructions.ts'
 import { insertMove } from '../../data/repositories/journal.ts'
-import { insertPayment, lockPayment, updatePaymentState } from '../../data/repositories/payments.ts'
+import { insertPayment, lockPayment, lockScheduledOfApp, updatePaymentState } from '../../data/repositories/payments.ts'
 import type { Executor } from '../../data/schema.ts'
 import type { PaymentConsent } from '../../domain/consent/consent.ts'
 import type { MessageTermsOf } from '../../domain/message/message.ts'
@@ -108,6 +108,9 @@ export async function tellOfOpenPayment(
   await tellCustomers(trx, { kind, terms: toldOf(payment), ...toldTo(payment), now })
 }
 
+/** A payment as it is told while it waits for its day. */
+const toldOfDay = (payment: Payment, executionAt: Date) => ({ ...toldOf(payment), executionAt: executionAt.toISOString() })
+
 /**
  * Tells the customers of a payment that it waits for its day, or does no more. Nobody is told of one that has no day, nor `notTo`, whose
  * doing it was.
@@ -118,8 +121,19 @@ export async function tellOfScheduledPayment(
   { payment, now, notTo }: { payment: Payment; now: Date; notTo?: string },
 ): Promise<void> {
   if (payment.executionAt === null) return
-  const terms = { ...toldOf(payment), executionAt: payment.executionAt.toISOString() }
-  await tellCustomers(trx, { kind, terms, ...toldTo(payment), notTo, now })
+  await tellCustomers(trx, { kind, terms: toldOfDay(payment, payment.executionAt), ...toldTo(payment), notTo, now })
+}
+
+/** Tells the customers of an app that has just ended which of their scheduled payments stay (docs/decisions/apps.md#payments-of-a-stopped-app). */
+export async function tellOfPaymentsThatStay(
+  trx: Executor,
+  { clientId, endedBy, now }: { clientId: string; endedBy: 'app' | 'bank'; now: Date },
+): Promise<void> {
+  // Locked, so that none is cancelled or rejected beside it.
+  for (const payment of await lockScheduledOfApp(trx, { clientId, now })) {
+    const terms = { ...toldOfDay(payment, payment.executionAt!), endedBy }
+    await tellCustomers(trx, { kind: 'scheduledPaymentStays', terms, ...toldTo(payment), now })
+  }
 }
 
 /** Who moves a payment and when. A rejection also has a reason. */

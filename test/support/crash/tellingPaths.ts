@@ -1,17 +1,11 @@
 import { findConsent } from '../../../src/data/repositories/consents.ts'
 import { markDelayed } from '../../../src/data/repositories/instructions.ts'
-import type { Executor } from '../../../src/data/schema.ts'
 import { inTransaction } from '../../../src/data/transaction.ts'
-import type { AccountConsent, PaymentConsent } from '../../../src/domain/consent/consent.ts'
+import type { AccountConsent } from '../../../src/domain/consent/consent.ts'
 import { getAccounts } from '../../../src/services/account/lists.ts'
-import { approve, decline } from '../../../src/services/authorization/approve.ts'
-import type { Door } from '../../../src/services/authorization/door.ts'
+import { decline } from '../../../src/services/authorization/approve.ts'
 import { remindCustomers } from '../../../src/services/consent/announce.ts'
-import { settleConsentApprovals } from '../../../src/services/consent/approvals.ts'
-import { recordConsentMove } from '../../../src/services/consent/consentMove.ts'
-import { findCurrentConsent, lockExistingConsent } from '../../../src/services/consent/currentConsent.ts'
-import type { Approval } from '../../../src/services/consent/kind.ts'
-import { patchConsent } from '../../../src/services/consent/patch.ts'
+import { findCurrentConsent } from '../../../src/services/consent/currentConsent.ts'
 import { revokeCustomerConsent, takeBackCustomerApproval } from '../../../src/services/customer/ownDecisions.ts'
 import { beginDecoupledRequest } from '../../../src/services/decoupled/request.ts'
 import type { Dependencies } from '../../../src/services/dependencies.ts'
@@ -20,84 +14,30 @@ import { recordLetterDecision } from '../../../src/services/guarantee/decision.t
 import { tellOfDelayedLetter } from '../../../src/services/guarantee/letter.ts'
 import { recordToldSignIn } from '../../../src/services/message/tell.ts'
 import { recordPaymentDecision } from '../../../src/services/payment/decision.ts'
-import { createAuthorizedPayment, tellOfOpenPayment } from '../../../src/services/payment/payment.ts'
+import { tellOfOpenPayment } from '../../../src/services/payment/payment.ts'
 import { cancelReportedPayment, cancelScheduledPayment } from '../../../src/services/payment/scheduled.ts'
 import { tellAllDue, tellOneDue } from './tellAllDue.ts'
 import type { About, TellingPath } from './telling.ts'
-
-const now = () => new Date()
-const personOf = (nationalIdentificationNumber: string) => ({
-  ...{ nationalIdentificationNumber, customerId: nationalIdentificationNumber, name: { en: 'A customer' } },
-})
-
-/** A door at which nothing was asked before. What is kept at doors is proved by their own tests. */
-const doorOf = ({ consentId, clientId, people }: About, who: 0 | 1) =>
-  ({
-    ...{ consent: { consentId, clientId }, customer: personOf(people[who]), now: now() },
-    ...{ lock: async () => ({ outcome: null, question: null, payeeShown: null }), end: async () => undefined },
-  }) as unknown as Door
-
-const approveAs =
-  (who: 0 | 1, everybody: (0 | 1)[], complete?: (bank: Dependencies, about: About) => Approval['complete']) =>
-  (bank: Dependencies, about: About) => {
-    const demand = { everybody: everybody.map((one) => about.people[one]), rules: [], circles: [] }
-    const approval = { demand, accountIds: [], chosenAccountIds: [], ...(complete && { complete: complete(bank, about) }) }
-    return approve(bank, doorOf(about, who), { approval: approval as unknown as Approval, isAsked: false })
-  }
-
-/** As the payment's own approval does, with a day on which it is to be paid. */
-const schedule = (_: Dependencies, { people: [payer] }: About) => {
-  const complete: Approval['complete'] = async (trx, authorized, at) => {
-    const { terms, ...consent } = authorized as PaymentConsent
-    const scheduled = { ...consent, terms: { ...terms, executionAt: new Date(at.getTime() + 86_400_000) } }
-    await createAuthorizedPayment(trx, { consent: scheduled, customer: personOf(payer), debtorIban: 'SA1', now: at })
-    await recordConsentMove(trx, authorized, 'consume', { actor: `psu:${payer}`, now: at })
-  }
-  return complete
-}
-
-const settleAs =
-  (demandOf: (about: About) => Parameters<typeof settleConsentApprovals>[2]) => (bank: Dependencies, about: About) =>
-    inTransaction(bank.db, async (trx) =>
-      settleConsentApprovals(trx, await lockExistingConsent(trx, about.consentId, now()), demandOf(about), now()),
-    )
-
-const patch =
-  (change: { status: 'Rejected' | 'Finished'; revokedBy?: string }) =>
-  (bank: Dependencies, { consentId, clientId }: About) =>
-    patchConsent(bank, { consentId, clientId, kind: 'account', interactionId: consentId, now: now(), ...change } as never)
-
-const hasStatus =
-  (...statuses: string[]) =>
-  async (db: Executor, { consentId }: About) =>
-    statuses.includes((await findConsent(db, consentId))!.status)
-const decisionIs =
-  (who: 0 | 1, decision: string) =>
-  async (db: Executor, { consentId, people }: About) => {
-    const rows = db.selectFrom('consentApprovals').select('decision').where('consentId', '=', consentId)
-    return (await rows.where('nationalIdentificationNumber', '=', people[who]).executeTakeFirst())?.decision === decision
-  }
-const resourceIs =
-  (table: 'payments' | 'lettersOfGuarantee', status: string) =>
-  async (db: Executor, { consentId }: About) =>
-    (await db.selectFrom(table).select('status').where('consentId', '=', consentId).executeTakeFirst())?.status === status
-const isDelayed = async (db: Executor, { resourceId }: About) => {
-  const row = db.selectFrom('coreBankInstructions').select('delayedAt').where('resourceId', '=', resourceId)
-  return ((await row.executeTakeFirst())?.delayedAt ?? null) !== null
-}
-const hasRow =
-  (table: 'fraudCases' | 'customerSignIns' | 'decoupledRequests') =>
-  async (db: Executor, { people: [customer] }: About) =>
-    (await db
-      .selectFrom(table)
-      .select('nationalIdentificationNumber')
-      .where('nationalIdentificationNumber', '=', customer)
-      .executeTakeFirst()) !== undefined
-
-const reason = { reasonCode: 'SARIE.AM04', reasonMessage: 'Not enough' }
-const waits = { status: 'AwaitingAuthorization' } as const
-const begun = { ...waits, isBegun: true } as const
-const inUse = { status: 'Authorized' } as const
+import {
+  now,
+  doorOf,
+  approveAs,
+  schedule,
+  settleAs,
+  patch,
+  endApp,
+  hasStatus,
+  decisionIs,
+  resourceIs,
+  isDelayed,
+  hasRow,
+  withAccess,
+  appHasEnded,
+  reason,
+  waits,
+  begun,
+  inUse,
+} from './tellingSteps.ts'
 
 const access: TellingPath[] = [
   {
@@ -176,6 +116,10 @@ const approvals: TellingPath[] = [
     ...{ act: patch({ status: 'Rejected' }), hasHappened: hasStatus('Rejected') },
   },
   {
+    ...{ name: 'the bank ends the app of what one has approved', begins: begun, act: endApp },
+    ...{ tells: withAccess('approvalsFailed'), hasHappened: hasStatus('Rejected') },
+  },
+  {
     ...{ name: 'an app asks over the back channel', begins: waits, tells: [[0, 'requestAsked']] },
     act: (bank, { consentId, clientId, resourceId, people: [nationalIdentificationNumber] }) =>
       beginDecoupledRequest(bank, {
@@ -228,6 +172,10 @@ const payments: TellingPath[] = [
     act: async (bank, { resourceId: paymentId, people: [, reporter] }) =>
       cancelReportedPayment(bank, { paymentId, customer: (await bank.coreBank.findCustomer(reporter))!, now: now() }),
     ...{ tells: [[0, 'paymentCancelled']], hasHappened: resourceIs('payments', 'KSAOB.Cancelled') },
+  },
+  {
+    ...{ name: 'the app of a scheduled payment ends', begins: { resource: 'payment', scheduledBy: 0 } },
+    ...{ act: endApp, tells: withAccess('scheduledPaymentStays'), hasHappened: appHasEnded },
   },
 ]
 

@@ -23,11 +23,11 @@ const samples: { [Kind in MessageKind]: MessageTermsOf[Kind][] } = {
     { about: 'payment', ...paid, because: 'othersApproved' },
     { about: 'guarantee', ...letter, because: 'mandateEnded' },
   ],
-  approvalsFailed: (['mandateEnded', 'accountGone', 'declined', 'withdrawn', 'tooLate'] satisfies FailedBecause[]).map(
-    (because) => ({
-      ...{ about: 'account', because },
-    }),
-  ),
+  approvalsFailed: (
+    ['mandateEnded', 'accountGone', 'declined', 'withdrawn', 'bankStopped', 'tooLate'] satisfies FailedBecause[]
+  ).map((because) => ({
+    ...{ about: 'account', because },
+  })),
   requestAsked: [{ about: 'payment', ...paid }, { about: 'account' }, { about: 'guarantee', ...letter }],
   accessGiven: [{ endsAt }],
   accessFirstRead: [{}],
@@ -40,6 +40,7 @@ const samples: { [Kind in MessageKind]: MessageTermsOf[Kind][] } = {
   paymentRejected: [{ ...paid, ...reason }],
   paymentDelayed: [paid],
   paymentCancelled: [{ ...paid, executionAt: endsAt }],
+  scheduledPaymentStays: (['app', 'bank'] as const).map((endedBy) => ({ ...paid, executionAt: endsAt, endedBy })),
   letterIssued: [letter],
   letterRejected: [{ ...letter, ...reason }],
   letterDelayed: [letter],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { AccountConsent, Consent } from '../../../../src/domain/consent/consent.ts'
 import type { ConsentEvent } from '../../../../src/domain/consent/consentStates.ts'
-import { askedTerms, enderOf, reminders, toldOfAccess } from '../../../../src/domain/message/ofConsent.ts'
+import { askedTerms, enderOf, reminders, toldOfAccess, toldOfFailure } from '../../../../src/domain/message/ofConsent.ts'
 
 const account = {
   kind: 'account',
@@ -56,6 +56,24 @@ describe('what the customers of an access are told of a move', () => {
     ['decline', undefined],
   ] as [ConsentEvent, unknown][])('%s', (event, told) => {
     expect(toldOfAccess(account, event, 'bank')).toEqual(told)
+  })
+})
+
+describe('why what somebody has approved with others came to nothing', () => {
+  const begun = { ...account, flags: [{ Flag: 'PartlyAuthorized', FlagSetDateTime: '' }] } as unknown as Consent
+  it.each([
+    ['decline', 'psu:c1', 'declined'],
+    ['withdraw', 'app:a', 'withdrawn'],
+    ['withdraw', 'developer:d', 'withdrawn'],
+    ['withdraw', 'bankUser:u', 'bankStopped'],
+    ['missAuthorizationWindow', 'time', 'tooLate'],
+  ] as const)('%s by %s is told as %s, and to nobody before an approval', (event, actor, because) => {
+    expect(toldOfFailure(begun, event, actor)).toEqual({ kind: 'approvalsFailed', terms: { about: 'account', because } })
+    expect(toldOfFailure({ ...begun, flags: [] }, event, actor)).toBeUndefined()
+  })
+
+  it('is nothing while it goes on', () => {
+    expect(toldOfFailure(begun, 'authorize', 'psu:c1')).toBeUndefined()
   })
 })
 
