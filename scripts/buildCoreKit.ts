@@ -50,16 +50,21 @@ const copies = {
   'src/sdk/LICENSE': 'LICENSE',
 }
 
+/** The guide in both languages, under its names in the package. */
+const guides = { 'core-bank.md': 'GUIDE.md', 'core-bank.ar.md': 'GUIDE.ar.md' }
+
 /** The texts without what leads out of the package. */
 async function writeTexts(built: string): Promise<void> {
   const own = (text: string) =>
     text
       .replaceAll('](../../docs/core-bank.md', '](GUIDE.md')
+      .replaceAll('](../../docs/core-bank.ar.md', '](GUIDE.ar.md')
       .replaceAll('](../sdk/LICENSE', '](LICENSE')
       .replaceAll('@sanad-bank/core-kit', name)
   const alone = (text: string) => text.replace(/\[([^[\]]{1,300})\]\((?!https?:|#)[^)]{1,300}\)/g, '$1')
   await writeFile(join(built, 'README.md'), own(await readFile(join(root, 'src/coreKit/README.md'), 'utf8')))
-  await writeFile(join(built, 'GUIDE.md'), alone(await readFile(join(root, 'docs/core-bank.md'), 'utf8')))
+  for (const [guide, name] of Object.entries(guides))
+    await writeFile(join(built, name), alone(await readFile(join(root, 'docs', guide), 'utf8')))
 }
 
 async function build(folder: string): Promise<string> {

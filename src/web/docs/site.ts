@@ -8,6 +8,7 @@ import { contentsOf, createRenderer, type PageHeading } from './markdown.ts'
 import { addressOf, type DocsChapter, docsText, type DocsSource, inBoth, markdownOf } from './chapter.ts'
 import { collectionsChapter } from './chapters/collections.ts'
 import { clientPackageChapter } from './chapters/clientPackage.ts'
+import { coreBankGuide } from './chapters/coreBankGuide.ts'
 import { codeListsChapter, magicValuesChapter } from './chapters/codeLists.ts'
 import { errorAddress } from '../../http/errors/httpError.ts'
 import { errorsChapter } from './chapters/errors.ts'
@@ -48,7 +49,7 @@ export type OpenSite = () => Promise<DocsSite>
 export function openDocsSite(given: Omit<DocsSource, 'contracts'>): DocsSite {
   const source: DocsSource = { ...given, contracts: readContracts().filter(({ name }) => isServed(given.offers, name)) }
   const { contracts } = source
-  const guides = guideChapters(source)
+  const guides = [...guideChapters(source), ...coreBankGuide(source)]
   const reference = [
     errorsChapter(),
     statesChapter(source),

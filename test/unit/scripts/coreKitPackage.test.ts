@@ -33,6 +33,7 @@ it('brings contract, types, guide, licence, profile and the exact versions of wh
   const brought = [
     'README.md',
     'GUIDE.md',
+    'GUIDE.ar.md',
     'LICENSE',
     'contract/core-bank.json',
     'contract/core-bank.d.ts',

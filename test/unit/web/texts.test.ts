@@ -83,9 +83,12 @@ describe('texts of the pages', () => {
   })
 
   it('call one thing by one name in Arabic, and never by a word that means something else to a Saudi customer', () => {
-    const files = globSync(['src/**/*.{ts,json,md}', 'docs/guides/ar/*.md', 'scripts/**/*.ts', 'specs/!(released)/**/*.yaml'], {
-      cwd: root,
-    })
+    const files = globSync(
+      ['src/**/*.{ts,json,md}', 'docs/guides/ar/*.md', 'docs/*.ar.md', 'scripts/**/*.ts', 'specs/!(released)/**/*.yaml'],
+      {
+        cwd: root,
+      },
+    )
     // An instalment (not a payment), a visit (not a session), a payment that "was paid", questions out of a book.
     const wrong =
       /(?<!\p{Letter})(?:[وف]?(?:ال|لل|بال|[لب])?)(?:دفعة(?! مقدمة| واحدة)|دفعات|دفعته|دفعتها|زيار[ةت]|مدفوعة)|حدو?د? (?:ال)?ضمان(?:ات)?(?!\p{Letter})|أل[ما] (?:تكن|يظهر|تعرف)|لخطابات الضمان عند الطلب/u
