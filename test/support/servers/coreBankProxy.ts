@@ -12,6 +12,8 @@ export interface CoreBankProxy {
   address: string
   /** The next answers to this operation have this fate; `Infinity` for all. */
   spoil(operationId: CoreOperationId, fate: Fate, times?: number): void
+  /** How many answers to this operation have been spoiled so far. */
+  spoiled(operationId: CoreOperationId): number
   /** Keeps requests of this operation back until the function that it returns is called. */
   hold(operationId: CoreOperationId): () => void
   /** What it answers by itself at a path. */
@@ -39,10 +41,12 @@ export async function openCoreBankProxy(
   const counts = new Map<CoreOperationId, number>()
   const own = new Map<string, object>()
   const gates = new Map<CoreOperationId, Promise<void>>()
+  const spoiled = new Map<CoreOperationId, number>()
   const fateOf = (id: CoreOperationId | undefined): Fate | undefined => {
     const found = id && fates.get(id)
     if (!found || found.times <= 0) return undefined
     found.times -= 1
+    spoiled.set(id, (spoiled.get(id) ?? 0) + 1)
     return found.fate
   }
   const server = createServer((request, response) => {
@@ -63,6 +67,7 @@ export async function openCoreBankProxy(
   return {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     spoil: (id, fate, times = 1) => void fates.set(id, { fate, times }),
+    spoiled: (id) => spoiled.get(id) ?? 0,
     hold: (id) => {
       const { promise, resolve } = Promise.withResolvers<void>()
       gates.set(id, promise)
