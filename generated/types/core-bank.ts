@@ -2806,10 +2806,10 @@ export interface components {
              */
             about?: "payment" | "account" | "guarantee";
             /**
-             * Why an approval is needed no more, or why what somebody has approved together with others came to nothing.
+             * Why an approval is needed no more, why what somebody has approved together with others came to nothing, or why a letter that was authorized is not issued: who ended that, or what happened.
              * @example declined
              */
-            because?: 'othersApproved' | 'mandateEnded' | 'accountGone' | 'declined' | 'withdrawn' | 'bankStopped' | 'tooLate' | (string & {});
+            because?: 'othersApproved' | 'mandateEnded' | 'accountGone' | 'declined' | 'withdrawn' | 'bankStopped' | 'tooLate' | 'customer' | 'customerInApp' | 'app' | 'bank' | 'time' | 'cancelled' | (string & {});
             /** An amount in the smallest unit of its currency, without a sign; 125000 is 1,250.00 riyals. */
             amountHalalas?: components["schemas"]["Halalas"];
             /** Code of ISO 4217, in three capitals. */
@@ -2866,7 +2866,7 @@ export interface components {
              * What has happened, for a bank that chooses its own words, sound or channel by it.
              * @example paymentDone
              */
-            kind: 'approvalAsked' | 'approvalTakenBack' | 'approvalNotNeeded' | 'approvalsFailed' | 'requestAsked' | 'accessGiven' | 'accessFirstRead' | 'accessEndsIn14Days' | 'accessEndsIn3Days' | 'accessEnded' | 'paymentScheduled' | 'paymentTaken' | 'paymentDone' | 'paymentRejected' | 'paymentDelayed' | 'paymentCancelled' | 'scheduledPaymentStays' | 'letterIssued' | 'letterRejected' | 'letterDelayed' | 'signInFromNewPlace' | 'openBankingStopped' | (string & {});
+            kind: 'approvalAsked' | 'approvalTakenBack' | 'approvalNotNeeded' | 'approvalsFailed' | 'requestAsked' | 'accessGiven' | 'accessFirstRead' | 'accessEndsIn14Days' | 'accessEndsIn3Days' | 'accessEnded' | 'paymentScheduled' | 'paymentTaken' | 'paymentDone' | 'paymentRejected' | 'paymentDelayed' | 'paymentCancelled' | 'scheduledPaymentStays' | 'letterIssued' | 'letterRejected' | 'letterDelayed' | 'letterFailed' | 'signInFromNewPlace' | 'openBankingStopped' | (string & {});
             /** What the words of this kind are filled with. Each kind has some of the members. */
             terms: components["schemas"]["NoticeTerms"];
             /**

@@ -74,6 +74,7 @@ export const migrations = {
   '0077_sign_ins_in_app': () => import('./migrations/0077_sign_ins_in_app.ts'),
   '0078_sign_in_places': () => import('./migrations/0078_sign_in_places.ts'),
   '0079_known_devices': () => import('./migrations/0079_known_devices.ts'),
+  '0080_authorized_letters': () => import('./migrations/0080_authorized_letters.ts'),
   '0082_suspension_reason': () => import('./migrations/0082_suspension_reason.ts'),
   '0084_rung_messages': () => import('./migrations/0084_rung_messages.ts'),
 }

@@ -15,6 +15,7 @@ import type { Dependencies, ServiceLog } from '../services/dependencies.ts'
 import type { EventDelivery } from '../services/event/deliver.ts'
 import { expireLetters } from '../services/guarantee/read.ts'
 import { followMandates } from '../services/authorization/followMandates.ts'
+import { followSignedLetters } from '../services/guarantee/followSigned.ts'
 import { isWaitingFor } from '../services/decoupled/device.ts'
 import { followDecisions } from '../services/instruction/followDecisions.ts'
 import { handOverDue } from '../services/instruction/handOverDue.ts'
@@ -109,6 +110,10 @@ const tellingOnTime = (dependencies: Dependencies): Job[] => [
     everyMs: 10 * minuteMs,
     isNotWoken: true,
     run: async (now) => void (await followMandates(dependencies, now)),
+  },
+  {
+    ...{ name: 'followSignedLetters', everyMs: 10 * minuteMs, isNotWoken: true },
+    run: (now) => followSignedLetters(dependencies, now),
   },
 ]
 

@@ -2,7 +2,7 @@ import { type Insertable, type Selectable, sql } from 'kysely'
 import type { AccountTerms } from '../../domain/account/terms.ts'
 import type { GuaranteeTerms } from '../../domain/guarantee/terms.ts'
 import type { PaymentTerms } from '../../domain/payment/terms.ts'
-import type { Consent, ConsentKind, ConsentStatus, ScaStatus, Webhook } from '../../domain/consent/consent.ts'
+import type { Consent, ConsentKind, ConsentStatus, GuaranteeConsent, ScaStatus, Webhook } from '../../domain/consent/consent.ts'
 import type { AuditTable, ConsentTable, Executor } from '../schema.ts'
 import { statement } from '../statement.ts'
 import { type AuditEntry, auditRow } from './journal.ts'
@@ -212,6 +212,24 @@ export async function listOpenConsentsOfApp(executor: Executor, clientId: string
     .orderBy('createdAt')
     .execute()
   return rows.map((row) => row.consentId)
+}
+
+/** Letters that were authorized and that no app has asked for, behind the consent `after`. */
+export async function listAuthorizedLetters(
+  executor: Executor,
+  { after, limit }: { after: string; limit: number },
+): Promise<(GuaranteeConsent & { nationalIdentificationNumber: string })[]> {
+  const rows = await executor
+    .selectFrom('consents')
+    .select(consentColumns)
+    .where('kind', '=', 'guarantee')
+    .where('status', '=', 'Authorized')
+    .where('nationalIdentificationNumber', 'is not', null)
+    .where('consentId', '>', after)
+    .orderBy('consentId')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => toConsent(row) as GuaranteeConsent & { nationalIdentificationNumber: string })
 }
 
 /** The consent that announced a PaymentId, or undefined. */

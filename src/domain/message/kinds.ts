@@ -133,6 +133,12 @@ export const messageKinds = {
     leadsTo: 'consent',
     source: 'own: who hears nothing asks for a second letter, or lets the day pass on which it had to be there',
   },
+  letterFailed: {
+    told: 'always',
+    rings: 'each',
+    leadsTo: 'consent',
+    source: 'as paymentCancelled: who has authorized a letter believes that it will be issued',
+  },
   signInFromNewPlace: {
     told: 'always',
     rings: 'each',

@@ -30,6 +30,12 @@ export type FailedBecause = 'mandateEnded' | 'accountGone' | 'declined' | 'withd
 /** Who ended an access. The reader is `you` where the message says that it was their own doing (`isOwn`). */
 export type AccessEnder = 'customer' | 'customerInApp' | 'app' | 'bank' | 'time'
 
+/**
+ * Why a letter that was authorized is not issued: who ended the authorization before it was used; `cancelled`, the letter itself was, by
+ * whomever; `mandateEnded`, who has approved may not sign it any more.
+ */
+export type LetterFailedBecause = AccessEnder | 'cancelled' | 'mandateEnded'
+
 /** Codes of the core bank's reason (RejectReasonCode), and the text that came with it. */
 interface Reason {
   reasonCode: string
@@ -59,6 +65,7 @@ export interface MessageTermsOf {
   letterIssued: LetterTold
   letterRejected: LetterTold & Reason
   letterDelayed: LetterTold
+  letterFailed: LetterTold & { because: LetterFailedBecause }
   /** Names that Sanad has for browsers and systems, and null for what it has none for. */
   signInFromNewPlace: { browser: string | null; system: string | null }
   openBankingStopped: object

@@ -1,18 +1,30 @@
 import type { Announcement } from '../consent/announcements.ts'
-import { type AccountConsent, type Consent, hasFlag } from '../consent/consent.ts'
+import { type AccountConsent, type Consent, type GuaranteeConsent, hasFlag } from '../consent/consent.ts'
 import { dayMs } from '../shared/dates.ts'
 import type { ConsentEvent } from '../consent/consentStates.ts'
-import type { AccessEnder, FailedBecause, MessageTermsOf, Told } from './message.ts'
+import type { AccessEnder, FailedBecause, LetterFailedBecause, MessageTermsOf, Told } from './message.ts'
 
 /** What somebody is asked to approve, in the terms of a message. */
 export function askedTerms(consent: Consent): MessageTermsOf['approvalAsked'] {
   if (consent.kind === 'account') return { about: 'account' }
+  if (consent.kind === 'guarantee') return { about: 'guarantee', ...letterTold(consent.terms) }
   const { amountHalalas, currency } = consent.terms
-  if (consent.kind === 'guarantee')
-    return { about: 'guarantee', amountHalalas, currency, beneficiary: consent.terms.mt798.Beneficiary.Name }
   const { name: payee, iban: payeeIban } = consent.terms.creditorAccount
   return { about: 'payment', amountHalalas, currency, payee, payeeIban }
 }
+
+/** A letter, as messages to customers name it. */
+export const letterTold = ({ amountHalalas, currency, mt798 }: GuaranteeConsent['terms']): MessageTermsOf['letterIssued'] => ({
+  amountHalalas,
+  currency,
+  beneficiary: mt798.Beneficiary.Name,
+})
+
+/** What the signatories of a letter that was authorized are told when it comes to nothing. */
+export const letterFailed = ({ terms }: Pick<GuaranteeConsent, 'terms'>, because: LetterFailedBecause): Told => ({
+  kind: 'letterFailed',
+  terms: { ...letterTold(terms), because },
+})
 
 /** Who ended an access, as the audit trail says it: `psu:<id>`, `app:<id>`, `developer:<id>`, `bank`, `bankUser:<id>`, `time`. */
 export function enderOf(actor: string, { revokedBy }: Pick<Consent, 'revokedBy'>): AccessEnder {
@@ -29,6 +41,11 @@ export function toldOfAccess(moved: AccountConsent, event: ConsentEvent, actor: 
   if (event === 'activate') return { kind: 'accessFirstRead', terms: {} }
   if (event === 'revoke' || event === 'expire') return { kind: 'accessEnded', terms: { endedBy: enderOf(actor, moved) } }
   return undefined
+}
+
+/** What the signatories of a letter are told of a move that ends its authorization unused. Undefined for any other. */
+export function toldOfLetter(moved: GuaranteeConsent, event: ConsentEvent, actor: string): Told | undefined {
+  return event === 'revoke' || event === 'expire' ? letterFailed(moved, enderOf(actor, moved)) : undefined
 }
 
 /** Why a request that somebody has approved came to nothing, by the move that ended it and whose it was. */

@@ -4,7 +4,7 @@ import { deleteGrantsOfConsent } from '../../data/repositories/oidcRecords.ts'
 import type { Executor } from '../../data/schema.ts'
 import type { Consent, ScaStatus } from '../../domain/consent/consent.ts'
 import { type ConsentEvent, findConsentMove, moveConsent } from '../../domain/consent/consentStates.ts'
-import { toldOfAccess, toldOfFailure } from '../../domain/message/ofConsent.ts'
+import { toldOfAccess, toldOfFailure, toldOfLetter } from '../../domain/message/ofConsent.ts'
 import { tellCustomers } from '../message/tell.ts'
 import { consentLink } from './consentLinks.ts'
 
@@ -74,8 +74,8 @@ export async function recordConsentMove<Kind extends Consent>(
 }
 
 /**
- * Tells everybody whose access it is, and who has approved what comes to nothing. Of payments and letters they are told when the core bank
- * has decided.
+ * Tells everybody whose access it is, and who has approved what comes to nothing. Of payments and letters they are told otherwise when the
+ * core bank has decided.
  */
 async function tellOfMove(
   trx: Executor,
@@ -88,9 +88,12 @@ async function tellOfMove(
   const failed = toldOfFailure(moved, event, actor)
   // Who ends it themselves has no approval any more, or their no is the reason.
   if (failed) return tellCustomers(trx, { ...failed, ...about, customers: [], notTo: ownOf })
+  if (nationalIdentificationNumber === null) return
+  const customers = [nationalIdentificationNumber]
+  const letter = moved.kind === 'guarantee' ? toldOfLetter(moved, event, actor) : undefined
+  if (letter) return tellCustomers(trx, { ...letter, ...about, customers, notTo: ownOf })
   const told = moved.kind === 'account' ? toldOfAccess(moved, event, actor) : undefined
-  if (!told || nationalIdentificationNumber === null) return
-  await tellCustomers(trx, { ...told, ...about, customers: [nationalIdentificationNumber], notTo })
+  if (told) await tellCustomers(trx, { ...told, ...about, customers, notTo })
 }
 
 /** What moves of a consent. The rest of it stays as it was created, so an event needs no more to say how the consent stood. */

@@ -18,6 +18,7 @@ import { settleConsentApprovals } from '../consent/approvals.ts'
 import { accountDemand, describeDecisions, describeSigning, type GivenDecision, type SigningView } from '../consent/signing.ts'
 import { lockExistingConsent, unknownConsent } from '../consent/currentConsent.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { mayStillSign, type SignedConsent } from '../guarantee/authorization.ts'
 import { type AskedLetter, findAskedLetter } from '../guarantee/read.ts'
 import { type DecidedPayment, getDecidedPayment } from '../payment/read.ts'
 
@@ -41,6 +42,8 @@ export interface CustomerConsentDetails extends CustomerConsent {
   ownDecision: Exclude<ConsentApproval['decision'], 'pending'> | null
   /** Who else must approve, while any is missing. */
   signing?: SigningView
+  /** Those who have approved a letter may not sign it any more, though its app has not asked for it yet. */
+  mandateEnded?: boolean
   /** Who has decided, where several people were asked and nobody is any more. */
   decisions?: GivenDecision[]
   /** How it ended, for one in a final status. */
@@ -111,7 +114,14 @@ export async function getCustomerConsent(
     ...(consent.kind === 'payment' &&
       described.state !== 'waiting' && { decided: await getDecidedPayment(dependencies, consent) }),
     ...(consent.kind === 'guarantee' && described.state === 'ended' && (await withLetter(dependencies, consent, now))),
+    ...(described.state === 'active' && { mandateEnded: await hasMandateEnded(dependencies, consent, subject) }),
   }
+}
+
+/** Of a letter alone: an access stays when a mandate changes. Nobody knows where the bank has left letters out. */
+async function hasMandateEnded({ db }: Dependencies, consent: Consent, subject: AuthorizationSubject): Promise<boolean> {
+  if (consent.kind !== 'guarantee' || !('guarantee' in subject) || subject.isLeftOut) return false
+  return !(await mayStillSign(db, consent as SignedConsent, subject.demandFor([])))
 }
 
 /** Whether the mandate has changed since somebody approved, so that others are asked now. Where nobody can be, who has approved is told. */

@@ -52,8 +52,9 @@ export async function carryOutStops(dependencies: Dependencies, fraudCase: Fraud
 async function cancelLetters({ db }: Dependencies, fraudCase: FraudCase, { customer, now }: Stopper): Promise<void> {
   for (let after: string | undefined = ''; after !== undefined;) {
     const letterIds: string[] = await listLettersToStop(db, fraudCase, { after, limit: batch })
+    const cancel = { actor: `psu:${customer.customerId}`, notTo: customer.nationalIdentificationNumber, now }
     for (const letterOfGuaranteeId of letterIds)
-      await unlessImpossible(cancelUntriedLetter({ db }, { letterOfGuaranteeId, actor: `psu:${customer.customerId}`, now }))
+      await unlessImpossible(cancelUntriedLetter({ db }, { ...cancel, letterOfGuaranteeId }))
     after = letterIds.at(-1)
   }
 }

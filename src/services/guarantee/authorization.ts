@@ -155,6 +155,18 @@ export async function lockSigned(
     })
 }
 
+/** Whether those who have approved an authorized consent suffice by the mandate as it is now. */
+export async function mayStillSign(executor: Executor, consent: SignedConsent, demand: SigningDemand): Promise<boolean> {
+  return judgeSigning(demand, await signersOfConsent(executor, consent)).outcome === 'satisfied'
+}
+
+/** The same, by what the core bank says. */
+export const isStillSigned = async (
+  dependencies: Pick<Dependencies, 'coreBank' | 'db' | 'offers'>,
+  consent: SignedConsent,
+): Promise<boolean> =>
+  mayStillSign(dependencies.db, consent, demandOf(await findLine(dependencies, consent.terms), consent.terms))
+
 /**
  * Asks the core bank whether it would take the letter of an authorized consent: those who approved may still sign it, and the line carries
  * the amount. Throws BankRefusal 'consentUnauthorized' or 'businessRule' otherwise.
@@ -166,8 +178,7 @@ export async function checkSigned(
 ): Promise<void> {
   const { terms } = consent
   const line = await findLine(dependencies, terms)
-  const { outcome } = judgeSigning(demandOf(line, terms), await signersOfConsent(dependencies.db, consent))
-  if (outcome !== 'satisfied')
+  if (!(await mayStillSign(dependencies.db, consent, demandOf(line, terms))))
     throw new BankRefusal('consentUnauthorized', 'Those who authorized this consent may no longer sign it for the applicant.', {
       path,
     })

@@ -4,6 +4,7 @@ import { lockLetter } from '../../data/repositories/letters.ts'
 import type { Executor } from '../../data/schema.ts'
 import { type Letter, type LetterEvent, type LetterStatus, moveLetter } from '../../domain/guarantee/letter.ts'
 import type { Told } from '../../domain/message/message.ts'
+import { letterFailed } from '../../domain/message/ofConsent.ts'
 import { strangeReason, toRejectReason } from '../../domain/shared/rejectReason.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { tellCustomers } from '../message/tell.ts'
@@ -72,13 +73,13 @@ function within(at: Date, earliest: Date, latest: Date): Date {
   return at < earliest ? earliest : at
 }
 
-/** Tells the signatories what the bank decided. Of a cancellation they are told nothing: the company has asked for it. */
+/** Tells the signatories what the bank decided. Of a cancellation all: the bank does not say who of the company has asked. */
 async function tellOfDecision(
   trx: Executor,
   letter: Letter,
   { outcome, reason, now }: Omit<LetterMoveContext, 'actor'> & { outcome: Outcome },
 ): Promise<void> {
-  if (outcome === 'cancelled') return
+  if (outcome === 'cancelled') return tellCustomers(trx, { ...letterFailed(letter, 'cancelled'), ...toldTo(letter), now })
   const told: Told = reason
     ? { kind: 'letterRejected', terms: { ...toldOf(letter), reasonCode: reason.code, reasonMessage: reason.message } }
     : { kind: 'letterIssued', terms: toldOf(letter) }

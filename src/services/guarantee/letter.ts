@@ -8,6 +8,7 @@ import { type Letter, type LetterEvent, moveLetter } from '../../domain/guarante
 import { formatDateTime } from '../../domain/shared/dates.ts'
 import { BankRefusal } from '../../domain/shared/errors.ts'
 import type { MessageTermsOf } from '../../domain/message/message.ts'
+import { letterFailed, letterTold } from '../../domain/message/ofConsent.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { tellCustomers } from '../message/tell.ts'
 import { linkTo } from '../shared/links.ts'
@@ -89,26 +90,24 @@ export async function recordLetterMove(
 }
 
 /**
- * Cancels a letter of which the core bank has not heard. Throws BankRefusal 'stateConflict' for one that was handed over, or may have been.
+ * Cancels a letter of which the core bank has not heard, and tells its signatories but `notTo`, whose doing it was: neither who, nor why.
+ * Throws BankRefusal 'stateConflict' for one that was handed over, or may have been.
  */
 export async function cancelUntriedLetter(
   { db }: Pick<Dependencies, 'db'>,
-  { letterOfGuaranteeId, actor, now }: { letterOfGuaranteeId: string; actor: string; now: Date },
+  { letterOfGuaranteeId, actor, notTo, now }: { letterOfGuaranteeId: string; actor: string; notTo: string; now: Date },
 ): Promise<void> {
   await inTransaction(db, async (trx) => {
     const letter = await lockLetter(trx, letterOfGuaranteeId)
     if (!letter || !(await cancelInstruction(trx, { kind: 'letter', resourceId: letterOfGuaranteeId })))
       throw new BankRefusal('stateConflict', 'The letter is already with the bank.')
     await recordLetterMove(trx, letter, 'cancel', { actor, now })
+    await tellCustomers(trx, { ...letterFailed(letter, 'cancelled'), ...toldTo(letter), notTo, now })
   })
 }
 
 /** A letter, as messages to customers name it. */
-export const toldOf = ({ terms: { amountHalalas, currency, mt798 } }: Letter): MessageTermsOf['letterIssued'] => ({
-  amountHalalas,
-  currency,
-  beneficiary: mt798.Beneficiary.Name,
-})
+export const toldOf = ({ terms }: Letter): MessageTermsOf['letterIssued'] => letterTold(terms)
 
 /** Who is told of a letter: the signatory in whose name it is asked for, and everybody else who has approved it. */
 export const toldTo = ({ nationalIdentificationNumber, consentId, clientId, letterOfGuaranteeId }: Letter) => ({

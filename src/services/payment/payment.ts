@@ -124,7 +124,7 @@ export async function tellOfScheduledPayment(
   await tellCustomers(trx, { kind, terms: toldOfDay(payment, payment.executionAt), ...toldTo(payment), notTo, now })
 }
 
-/** Tells the customers of an app that has just ended which of their scheduled payments stay (docs/decisions/apps.md#payments-of-a-stopped-app). */
+/** Tells customers of an app that ended which scheduled payments stay (docs/decisions/apps.md#payments-of-a-stopped-app). */
 export async function tellOfPaymentsThatStay(
   trx: Executor,
   { clientId, endedBy, now }: { clientId: string; endedBy: 'app' | 'bank'; now: Date },

@@ -26,7 +26,7 @@ export const kindName = ({ t }: Kit, kind: MessageKind): string => t(`messages.k
 /** Which of a kind's texts fits. */
 function variantOf({ kind, terms, isOwn }: NamedMessage): string {
   if (kind === 'approvalAsked' || kind === 'requestAsked') return terms.about
-  if (kind === 'approvalNotNeeded' || kind === 'approvalsFailed') return `because.${terms.because}`
+  if (kind === 'approvalNotNeeded' || kind === 'approvalsFailed' || kind === 'letterFailed') return `because.${terms.because}`
   if (kind === 'scheduledPaymentStays') return `by.${terms.endedBy}`
   if (kind !== 'accessEnded') return 'text'
   return terms.endedBy === 'customer' ? (isOwn ? 'by.you' : 'by.holder') : `by.${terms.endedBy}`

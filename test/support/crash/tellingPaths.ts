@@ -2,6 +2,7 @@ import { findConsent } from '../../../src/data/repositories/consents.ts'
 import { markDelayed } from '../../../src/data/repositories/instructions.ts'
 import { inTransaction } from '../../../src/data/transaction.ts'
 import type { AccountConsent } from '../../../src/domain/consent/consent.ts'
+import { BankRefusal } from '../../../src/domain/shared/errors.ts'
 import { getAccounts } from '../../../src/services/account/lists.ts'
 import { decline } from '../../../src/services/authorization/approve.ts'
 import { remindCustomers } from '../../../src/services/consent/announce.ts'
@@ -11,7 +12,9 @@ import { beginDecoupledRequest } from '../../../src/services/decoupled/request.t
 import type { Dependencies } from '../../../src/services/dependencies.ts'
 import { reportFraud } from '../../../src/services/fraud/report.ts'
 import { recordLetterDecision } from '../../../src/services/guarantee/decision.ts'
-import { tellOfDelayedLetter } from '../../../src/services/guarantee/letter.ts'
+import type { SignedConsent } from '../../../src/services/guarantee/authorization.ts'
+import { followSignedLetter } from '../../../src/services/guarantee/followSigned.ts'
+import { cancelUntriedLetter, tellOfDelayedLetter } from '../../../src/services/guarantee/letter.ts'
 import { recordToldSignIn } from '../../../src/services/message/tell.ts'
 import { recordPaymentDecision } from '../../../src/services/payment/decision.ts'
 import { tellOfOpenPayment } from '../../../src/services/payment/payment.ts'
@@ -202,6 +205,36 @@ const letters: TellingPath[] = [
   },
 ]
 
+const failedLetters: TellingPath[] = [
+  {
+    ...{ name: 'an app withdraws a letter that was authorized', begins: { ...inUse, consent: 'guarantee' } },
+    ...{ tells: [[0, 'letterFailed']], hasHappened: hasStatus('Finished') },
+    act: patch({ status: 'Finished', revokedBy: 'KSAOB.TPP', kind: 'guarantee' }),
+  },
+  {
+    ...{ name: 'who approved a letter may not sign it any more', begins: { ...inUse, consent: 'guarantee' } },
+    act: async (bank, { consentId }) => followSignedLetter(bank, (await findConsent(bank.db, consentId)) as SignedConsent, now()),
+    tells: [[0, 'letterFailed']],
+  },
+  {
+    ...{ name: 'a letter is cancelled at the bank', begins: { resource: 'letter' }, tells: [[0, 'letterFailed']] },
+    act: (bank, { resourceId: letterOfGuaranteeId }) =>
+      recordLetterDecision(bank, { letterOfGuaranteeId, outcome: 'cancelled', decidedAt: now() } as never),
+    hasHappened: resourceIs('lettersOfGuarantee', 'Cancelled'),
+  },
+  {
+    ...{ name: 'a letter is cancelled by a report of another', begins: { resource: 'letter' }, tells: [[0, 'letterFailed']] },
+    act: async (bank, { resourceId: letterOfGuaranteeId, people: [, notTo] }) => {
+      // A second call finds nothing that it could still cancel.
+      const cancel = { letterOfGuaranteeId, actor: `psu:${notTo}`, notTo, now: now() }
+      await cancelUntriedLetter(bank, cancel).catch((error: unknown) => {
+        if (!(error instanceof BankRefusal)) throw error
+      })
+    },
+    hasHappened: resourceIs('lettersOfGuarantee', 'Cancelled'),
+  },
+]
+
 const others: TellingPath[] = [
   {
     ...{ name: 'somebody signs in from a new place', begins: {}, tells: [[0, 'signInFromNewPlace']] },
@@ -227,4 +260,11 @@ const others: TellingPath[] = [
 export const lastTelling: TellingPath = { name: 'the rest', begins: {}, act: (bank) => tellAllDue(bank, now()), tells: [] }
 
 /** Every way in which customers are told something. */
-export const tellingPaths: readonly TellingPath[] = [...access, ...approvals, ...payments, ...letters, ...others]
+export const tellingPaths: readonly TellingPath[] = [
+  ...access,
+  ...approvals,
+  ...payments,
+  ...letters,
+  ...failedLetters,
+  ...others,
+]

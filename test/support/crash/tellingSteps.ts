@@ -57,7 +57,7 @@ export const settleAs =
 
 /** The app ends its consent. */
 export const patch =
-  (change: { status: 'Rejected' | 'Finished'; revokedBy?: string }) =>
+  (change: { status: 'Rejected' | 'Finished'; revokedBy?: string; kind?: 'guarantee' }) =>
   (bank: Dependencies, { consentId, clientId }: About) =>
     patchConsent(bank, { consentId, clientId, kind: 'account', interactionId: consentId, now: now(), ...change } as never)
 

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { kindsOfChoice, type MessageKind, messageKindNames, messageKinds } from '../../../src/domain/message/kinds.ts'
-import type { AccessEnder, FailedBecause, MessageTermsOf, NamedMessage } from '../../../src/domain/message/message.ts'
+import type {
+  AccessEnder,
+  FailedBecause,
+  LetterFailedBecause,
+  MessageTermsOf,
+  NamedMessage,
+} from '../../../src/domain/message/message.ts'
 import { kindName, messagePath, messageText, presentMessage } from '../../../src/web/bank/messageWords.ts'
 import { createKit } from '../../../src/web/kit.ts'
 import { isPagePath, pageName } from '../../../src/web/routes.ts'
@@ -44,6 +50,9 @@ const samples: { [Kind in MessageKind]: MessageTermsOf[Kind][] } = {
   letterIssued: [letter],
   letterRejected: [{ ...letter, ...reason }],
   letterDelayed: [letter],
+  letterFailed: (
+    ['customer', 'customerInApp', 'app', 'bank', 'time', 'cancelled', 'mandateEnded'] satisfies LetterFailedBecause[]
+  ).map((because) => ({ ...letter, because })),
   signInFromNewPlace: [
     { browser: 'Chrome', system: 'Windows' },
     { browser: 'Chrome', system: null },

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import type { AccountConsent, Consent } from '../../../../src/domain/consent/consent.ts'
+import type { AccountConsent, Consent, GuaranteeConsent } from '../../../../src/domain/consent/consent.ts'
 import type { ConsentEvent } from '../../../../src/domain/consent/consentStates.ts'
-import { askedTerms, enderOf, reminders, toldOfAccess, toldOfFailure } from '../../../../src/domain/message/ofConsent.ts'
+import {
+  askedTerms,
+  enderOf,
+  reminders,
+  toldOfAccess,
+  toldOfFailure,
+  toldOfLetter,
+} from '../../../../src/domain/message/ofConsent.ts'
 
 const account = {
   kind: 'account',
@@ -56,6 +63,21 @@ describe('what the customers of an access are told of a move', () => {
     ['decline', undefined],
   ] as [ConsentEvent, unknown][])('%s', (event, told) => {
     expect(toldOfAccess(account, event, 'bank')).toEqual(told)
+  })
+})
+
+describe('what the signatories of a letter are told of a move', () => {
+  const terms = { amountHalalas: 9_900, currency: 'SAR', beneficiary: 'Riyadh Municipality' }
+  it.each([
+    ['revoke', 'psu:c1', 'customer'],
+    ['revoke', 'app:a', 'app'],
+    ['revoke', 'bankUser:u', 'bank'],
+    ['expire', 'time', 'time'],
+    ['consume', 'app:a', undefined],
+    ['authorize', 'psu:c1', undefined],
+  ] as const)('%s by %s: that it is not issued, because of %s', (event, actor, because) => {
+    const told = because && { kind: 'letterFailed', terms: { ...terms, because } }
+    expect(toldOfLetter(letter as GuaranteeConsent, event, actor)).toEqual(told)
   })
 })
 

@@ -55,7 +55,10 @@ export function consentPage(kit: PageKit, consent: ConsentProps): Html {
 }
 
 /** How a consent stands that does not wait for this customer. */
-function standing(kit: PageKit, { consent, state, subject, decided, letter, ending, ownDecision }: ConsentProps): Part {
+function standing(
+  kit: PageKit,
+  { consent, state, subject, decided, letter, ending, ownDecision, mandateEnded }: ConsentProps,
+): Part {
   const { t, day, hijri } = kit
   const kind = kindOf(subject)
   const since = consent.statusUpdatedAt
@@ -70,6 +73,7 @@ function standing(kit: PageKit, { consent, state, subject, decided, letter, endi
   if (letter)
     return html`${news(letterText(kit, letter), standsLook(letter.progress))}<p>${letterBadge(kit, letter.progress)}</p>`
   if (state === 'asked') return news(t('bank.consents.state.asked'))
+  if (state === 'active' && mandateEnded) return news(t('bank.consents.mandateEnded'), 'warning')
   if (state === 'active') {
     const given = ownDecision === 'lapsed' ? t('bank.consents.byOthers') : t('customer.access.givenOn', { day: day(since) })
     return news(`${t(`bank.consents.activeNow.${kind}`)} ${given}`)
