@@ -1,5 +1,5 @@
 /** Where the link of a message leads, once its reader has signed in. The address is made from this and an id, and from nothing else. */
-export type MessageTarget = 'consent' | 'request' | 'payment' | 'consents' | 'signIns'
+export type MessageTarget = 'consent' | 'request' | 'payment' | 'overview' | 'signIns'
 
 /** One kind of thing that customers are told. Its words are `messages.kinds.<kind>` of the locales. */
 interface MessageKindRow {
@@ -148,7 +148,7 @@ export const messageKinds = {
   openBankingStopped: {
     told: 'always',
     rings: 'each',
-    leadsTo: 'consents',
+    leadsTo: 'overview',
     source: 'own: nothing works any more until somebody lifts it',
   },
 } as const satisfies Record<string, MessageKindRow>

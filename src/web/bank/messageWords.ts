@@ -77,7 +77,7 @@ const addresses: Record<MessageTarget, (id: string) => string> = {
   consent: routes.bankConsent,
   request: routes.decoupled,
   payment: routes.bankPayment,
-  consents: routes.bankConsents,
+  overview: routes.bank,
   signIns: routes.bankSignIns,
 }
 

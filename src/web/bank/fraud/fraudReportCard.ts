@@ -20,6 +20,8 @@ export interface FraudReportProps {
   mayStop: boolean
   /** Where a visit leads back to the app. */
   leave?: string | undefined
+  /** How many payments still wait for their day, where this customer has stopped open banking and may see them here. */
+  scheduled?: number | undefined
 }
 
 /** The title of the page that asks, or says under which number it was reported. */
@@ -68,17 +70,26 @@ const stopChoice = ({ t }: Kit): Html =>
     </label>
     <p class="hint" id="stop-hint">${t('bank.fraud.stopHint')}</p>`
 
-function reported(kit: PageKit, { appName, action, mayStop, leave }: FraudReportProps, fraudCase: CustomerCase): Html {
+function reported(kit: PageKit, { appName, action, mayStop, leave, scheduled }: FraudReportProps, fraudCase: CustomerCase): Html {
   const { t, textHtml, bank } = kit
   const { stopsOpenBanking } = fraudCase
   return html`${notice(textHtml('bank.fraud.done', { name: appName }), { role: 'status' })}
     ${caseNumber(kit, fraudCase)}
     <p>${t('bank.fraud.call', bank)}</p>
     ${paymentsOf(kit, fraudCase)}
-    ${stopsOpenBanking ? html`<p>${t('bank.fraud.stopped', bank)}</p>` : mayStop ? stopForm(kit, action) : html`<p class="hint">${t('bank.fraud.stopElsewhere', bank)}</p>`}
+    ${stopsOpenBanking ? stopped(kit, scheduled) : mayStop ? stopForm(kit, action) : html`<p class="hint">${t('bank.fraud.stopElsewhere', bank)}</p>`}
     <p><a class="button wide" href="${routes.bank()}">${t('bank.fraud.toBank', bank)}</a></p>
     ${leave !== undefined && buttonForm(leave, html`<button class="quiet wide"><span>${textHtml('bank.ended.backTo', { name: appName })}</span></button>`)}`
 }
+
+/** That open banking is stopped, and what is paid all the same. */
+const stopped = ({ t, bank }: PageKit, scheduled = 0): Html =>
+  html`<p>${t('bank.fraud.stopped', bank)}</p>
+    ${
+      scheduled > 0 &&
+      html`<p>${t('bank.fraud.scheduled', { number: scheduled })}</p>
+        <p><a class="target" href="${routes.scheduledPayments()}">${t('bank.fraud.toScheduled')}</a></p>`
+    }`
 
 const caseNumber = ({ t }: Kit, { caseId }: CustomerCase): Html =>
   html`<p class="amount"><span class="soft">${t('bank.fraud.number')}</span> <bdi class="value" dir="ltr">${printCaseId(caseId)}</bdi></p>`
@@ -106,8 +117,8 @@ function stopForm({ t }: Kit, action: string): Html {
     ${buttonForm(action, button, { openBanking: 'stop' })}`
 }
 
-/** The customer's open cases, on their first page. Nothing where there is none. */
-export function casesCard(kit: PageKit, cases: readonly CustomerCase[]): Part {
+/** The customer's open cases, on their first page, and how many payments are still scheduled. Nothing where there is no case. */
+export function casesCard(kit: PageKit, cases: readonly CustomerCase[], scheduled: number): Part {
   const { t, textHtml, day, hijri, bank } = kit
   if (cases.length === 0) return undefined
   const row = ({ caseId, appName, reportedAt }: CustomerCase) =>
@@ -121,6 +132,6 @@ export function casesCard(kit: PageKit, cases: readonly CustomerCase[]): Part {
     <ul class="plain tight">
       ${cases.map(row)}
     </ul>
-    <p class="small">${t(stops ? 'bank.fraud.stopped' : 'bank.fraud.call', bank)}</p>
+    ${stops ? stopped(kit, scheduled) : html`<p class="small">${t('bank.fraud.call', bank)}</p>`}
   </section>`
 }

@@ -39,7 +39,7 @@ export function customerOverviewPage(kit: PageKit, overview: Overview): Html {
     kit,
     { title, current: 'overview' },
     html`<h1>${title}</h1>
-      ${casesCard(kit, overview.cases)}
+      ${casesCard(kit, overview.cases, overview.scheduled.length)}
       ${waitingCard(kit, waiting)}
       ${access.endingSoon.length > 0 && endingNotice(kit, access)}
       ${askedCard(kit, asked)}
