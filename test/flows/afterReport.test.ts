@@ -1,13 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { closeFraudCase, resumeOpenBanking } from '../../src/services/fraud/desk.ts'
 import { routes } from '../../src/web/routes.ts'
+import { approveAtBank } from '../support/browser/approveAtBank.ts'
 import { readPage, visitBank } from '../support/browser/bankVisit.ts'
 import type { Browser } from '../support/browser/browser.ts'
 import { linkAccounts } from '../support/consents/accountConsent.ts'
 import { happyCustomer, paymentConsentRequest } from '../support/consents/paymentConsent.ts'
 import { type RunningSanad, startSanad } from '../support/servers/sanad.ts'
-import { payAs } from '../support/story.ts'
+import { authorize, customerOf, payAs } from '../support/story.ts'
+import { askOverBackChannel, listWaiting, pollOnce } from '../support/tpp/decoupled.ts'
 import { registerTpp, type TestTpp } from '../support/tpp/tpp.ts'
+
+const [first, second] = ['1000000024', '1000000032'] as const
 
 let sanad: RunningSanad
 let shop: TestTpp
@@ -40,6 +44,14 @@ async function stopOpenBanking(browser: Browser, nationalId: string = happyCusto
   return page
 }
 
+const messagesOf = (kind: 'requestAsked' | 'approvalAsked') =>
+  sanad.dependencies.db
+    .selectFrom('customerMessages')
+    .select('linkId')
+    .where('kind', '=', kind)
+    .where('clientId', '=', shop.clientId)
+    .execute()
+
 describe('what is scheduled when a customer stops open banking', () => {
   it('stays, and the page, the first page and the message say so, and where it can be cancelled', async () => {
     const executionDate = new Date(Date.now() + 3 * 86_400_000).toISOString()
@@ -58,5 +70,55 @@ describe('what is scheduled when a customer stops open banking', () => {
     expect(messages).not.toContain('or pay for you')
     await area.post(sanad.url(routes.scheduledPaymentCancel(PaymentId)))
     await closeAll()
+  })
+})
+
+/** The shop asks this customer over the back channel. Returns the auth_req_id. */
+async function askAgain(): Promise<string> {
+  const { ConsentId } = (await shop.client().createPaymentConsent(paymentConsentRequest())).message.Data
+  const form = { scope: `openid payments:${ConsentId}`, login_hint: happyCustomer }
+  const { status, body } = await askOverBackChannel(sanad, shop, form)
+  expect(status).toBe(200)
+  return String(body.auth_req_id)
+}
+
+describe('what an app asks over the back channel', () => {
+  it('of who has reported it rings nowhere, waits nowhere and is denied at once', async () => {
+    const { PaymentId } = await payAs(sanad, shop, paymentConsentRequest())
+    await area.post(sanad.url(routes.bankPaymentReport(PaymentId)))
+    expect(await pollOnce(sanad, shop, await askAgain())).toMatchObject({ body: { error: 'access_denied' } })
+    expect(await messagesOf('requestAsked')).toEqual([])
+    expect(await listWaiting(sanad, happyCustomer)).toEqual([])
+    await closeAll()
+  })
+
+  it('of who has stopped open banking waits unseen, so that no other app learns of it', async () => {
+    await askAgain()
+    expect([(await messagesOf('requestAsked')).length, (await listWaiting(sanad, happyCustomer)).length]).toEqual([1, 1])
+    await stopOpenBanking(area)
+    expect(await pollOnce(sanad, shop, await askAgain())).toMatchObject({ body: { error: 'authorization_pending' } })
+    expect([(await messagesOf('requestAsked')).length, (await listWaiting(sanad, happyCustomer)).length]).toEqual([1, 0])
+    await closeAll()
+  })
+})
+
+describe('a request that another holder has begun', () => {
+  it('does not ring, and has no button to approve but the reason, where the one who is asked has stopped it', async () => {
+    const joint = (await sanad.dependencies.coreBank.listAccounts(first)).find(({ holders }) => holders.length === 2)!
+    const browser = await visitBank(sanad, second)
+    await stopOpenBanking(browser, second)
+    const data = { AcceptedAuthorizationType: 'KSAOB.Multi' } as const
+    const request = paymentConsentRequest({ nationalId: first, debtorIban: joint.iban, data })
+    const { ConsentId } = (await shop.client().createPaymentConsent(request)).message.Data
+    await authorize(shop.client(), shop, ConsentId, customerOf(sanad, first))
+    expect(await messagesOf('approvalAsked')).toEqual([])
+    const address = sanad.url(routes.bankConsent(ConsentId))
+    const page = await (await browser.get(address)).text()
+    expect(page).toContain('Open banking is stopped for you, so you cannot approve this request.')
+    expect(page).toContain('value="decline"')
+    expect(page).not.toContain('value="approve"')
+    expect((await approveAtBank(sanad, { browser, nationalId: second, ConsentId })).status).toBe(409)
+    await closeAll()
+    expect(await (await browser.get(address)).text()).toContain('value="approve"')
   })
 })

@@ -58,10 +58,12 @@ const ways: [name: string, product: 'KSA AIS' | 'KSA PIS', walk: (tpp: TestTpp) 
     ['account', 'KSA AIS', (tpp) => linkAccounts(sanad, tpp), 76, { ...byRedirect, outbox: 1, customer_messages: 2 }],
     ['payment', 'KSA PIS', payByRedirect, 84, { ...byRedirect, ...ofPayment }],
     [
-      ...(['payment, decoupled', 'KSA PIS', payDecoupled, 55] as const),
+      ...(['payment, decoupled', 'KSA PIS', payDecoupled, 56] as const),
       {
         ...{ ...everyWay, ...ofPayment, oidc_records: 5, consents: 11, authorization_sessions: 8, apps: 3, bank_accounts: 2 },
         ...{ decoupled_requests: 4, app_refusals: 1, bank_customers: 1, select: 1, stops: 1, customer_messages: 1 },
+        // Whether the customer has stopped the app, before their phone rings.
+        fraud_cases: 1,
       },
     ],
   ]

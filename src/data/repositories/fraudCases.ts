@@ -104,6 +104,26 @@ export async function findCustomerStop(executor: Executor, key: CaseKey): Promis
   return (await stopsOf(key).execute(executor)).rows[0]?.stop
 }
 
+/** Those of these customers who have reported the app, or stopped open banking. */
+export async function listStopped(
+  executor: Executor,
+  { customers, clientId }: { customers: readonly string[]; clientId: string },
+): Promise<string[]> {
+  if (customers.length === 0) return []
+  const rows = await openStopsOf(executor, clientId)
+    .select('nationalIdentificationNumber')
+    .distinct()
+    .where('nationalIdentificationNumber', 'in', customers)
+    .execute()
+  return rows.map((row) => row.nationalIdentificationNumber)
+}
+
+const openStopsOf = (executor: Executor, clientId: string) =>
+  executor
+    .selectFrom('fraudCases')
+    .where('closedAt', 'is', null)
+    .where((of) => of.or([of('clientId', '=', clientId), of('stopsOpenBanking', '=', true)]))
+
 /** Whose cases stop something: all of the `customers`; of those who are only asked what was reported since, or is not carried out yet. */
 export interface PossibleStoppers {
   customers: readonly string[]
@@ -116,8 +136,7 @@ export async function isStoppedByAny(
   { customers, asked = [], clientId }: PossibleStoppers & { clientId: string },
 ): Promise<boolean> {
   if (customers.length + asked.length === 0) return false
-  const found = await executor
-    .selectFrom('fraudCases')
+  const found = await openStopsOf(executor, clientId)
     .select('caseId')
     .where((of) =>
       of.or([
@@ -130,8 +149,6 @@ export async function isStoppedByAny(
         ),
       ]),
     )
-    .where('closedAt', 'is', null)
-    .where((of) => of.or([of('clientId', '=', clientId), of('stopsOpenBanking', '=', true)]))
     .limit(1)
     .executeTakeFirst()
   return found !== undefined

@@ -1,3 +1,4 @@
+import type { CustomerStop } from '../../domain/fraud/fraudCase.ts'
 import type { BrokenLimit } from '../../domain/payment/limits.ts'
 import type { SigningView } from '../consent/signing.ts'
 import type { Asker } from './asker.ts'
@@ -11,6 +12,8 @@ export interface WhatStops {
   app: 'suspended' | 'ended' | undefined
   /** The bank does not offer it any more; what else does not matter then either. */
   isLeftOut: boolean
+  /** This customer has reported the app, or stopped open banking. */
+  stop: CustomerStop | undefined
   /** The customer's limit that forbids the payment. */
   limit: BrokenLimit | undefined
   /** None of the accounts can be used. */
@@ -25,6 +28,7 @@ export interface WhatStops {
 
 const nothingElse = {
   app: undefined,
+  stop: undefined,
   limit: undefined,
   hasNoAccount: false,
   mandate: undefined,
@@ -40,7 +44,7 @@ export function whatStops(
   subject: AuthorizationSubject,
   { signing, asker }: { signing?: SigningView | undefined; asker?: Pick<Asker, 'isStanding' | 'appStatus'> },
 ): WhatStops {
-  const { accounts, isLeftOut = false } = subject
+  const { accounts, isLeftOut = false, stop } = subject
   const app = asker && appStop(asker)
   if (app) return { ...nothingElse, mayApprove: false, isLeftOut: false, app }
   if (isLeftOut) return { ...nothingElse, mayApprove: false, isLeftOut }
@@ -52,8 +56,8 @@ export function whatStops(
   const isShort = accounts.length > 0 && insufficient === accounts.length
   // Of an account that nobody may sign for, the list of accounts says so.
   const mandate = hasNoAccount ? undefined : signing && mandateStop(signing)
-  const mayApprove = !limit && !isAboveLine && !hasNoAccount && !mandate
-  return { mayApprove, app, isLeftOut, limit, hasNoAccount, mandate, isAboveLine, isShort }
+  const mayApprove = !stop && !limit && !isAboveLine && !hasNoAccount && !mandate
+  return { mayApprove, app, isLeftOut, stop, limit, hasNoAccount, mandate, isAboveLine, isShort }
 }
 
 /** An app is suspended by the bank and may come back. One that was not admitted yet asks for nothing. */

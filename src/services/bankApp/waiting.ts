@@ -3,6 +3,7 @@ import type { BankCustomer } from '../../corebank/port.ts'
 import { findAppLink, listOpenedVisits } from '../../data/repositories/appLinks.ts'
 import { listConsentApprovals } from '../../data/repositories/consentApprovals.ts'
 import { listUndecided } from '../../data/repositories/customerConsents.ts'
+import { findCustomerStop, listOpenCases } from '../../data/repositories/fraudCases.ts'
 import type { Consent } from '../../domain/consent/consent.ts'
 import type { AuthorizationSession } from '../../domain/session/sessions.ts'
 import { formatDateTime } from '../../domain/shared/dates.ts'
@@ -90,6 +91,9 @@ async function getOpenRequest(dependencies: Dependencies, request: AppRequest): 
   // A suspended app may come back, so who opens its request reads why it cannot be approved, and may decline.
   const mayComeBack = asker.isStanding || asker.appStatus === 'suspended'
   const isWaiting = consent.status === 'AwaitingAuthorization' && mayComeBack && isOffered(dependencies, consent)
+  const { clientId } = consent
+  const { nationalIdentificationNumber } = request.customer
+  if (isWaiting && (await findCustomerStop(dependencies.db, { nationalIdentificationNumber, clientId }))) throw unknownRequest()
   if (!isWaiting || !(await waitsFor(dependencies, found, request))) throw unknownRequest()
   return found
 }
@@ -196,7 +200,11 @@ export async function listWaitingRequests(
   const { nationalIdentificationNumber } = await getAppCustomer(dependencies, customerId)
   const limit = dependencies.settings.limits.waitingListed
   const query = { nationalIdentificationNumber, now }
-  const isStillOffered = ({ consent }: { consent: Pick<Consent, 'kind'> }) => isOffered(dependencies, consent)
+  const cases = await listOpenCases(dependencies.db, nationalIdentificationNumber)
+  const isStopped = ({ clientId }: Pick<Consent, 'clientId'>) =>
+    cases.some((one) => one.stopsOpenBanking || one.clientId === clientId)
+  const isStillToDecide = ({ consent }: { consent: Pick<Consent, 'kind' | 'clientId'> }) =>
+    isOffered(dependencies, consent) && !isStopped(consent)
   const [asked, further, opened] = await Promise.all([
     listWaitingAuthorizations(dependencies, query),
     listUndecided(dependencies.db, { ...query, limit, decision: 'pending' }),
@@ -213,7 +221,7 @@ export async function listWaitingRequests(
       ...(bindingMessage !== null && { bindingMessage }),
     })),
     ...further.consents
-      .filter(isStillOffered)
+      .filter(isStillToDecide)
       .map(({ consent, ...asker }) =>
         listedMessage(
           { requestId: consent.consentId, way: 'furtherApproval', consent, expiresAt: consent.authorizationExpiresAt },
@@ -222,7 +230,7 @@ export async function listWaitingRequests(
       ),
     ...visits.flatMap((one) => {
       if (!one || one.visit.consent.status !== 'AwaitingAuthorization' || !one.visit.asker.isStanding) return []
-      if (!isStillOffered(one.visit)) return []
+      if (!isStillToDecide(one.visit)) return []
       const { consent, session, asker } = one.visit
       return [listedMessage({ requestId: one.interactionId, way: 'page', consent, expiresAt: session.expiresAt }, asker)]
     }),

@@ -2,6 +2,7 @@ import type { BankAccount, BankCustomer } from '../../corebank/port.ts'
 import type { ConfirmationTerms } from '../../corebank/confirmation.ts'
 import type { Executor } from '../../data/schema.ts'
 import type { Consent, ConsentKind, ConsentOfKind } from '../../domain/consent/consent.ts'
+import type { CustomerStop } from '../../domain/fraud/fraudCase.ts'
 import type { SigningDemand } from '../../domain/mandate/signing.ts'
 import type { PayeeCheck } from '../../domain/verification/payeeCheck.ts'
 import type { Dependencies } from '../dependencies.ts'
@@ -40,6 +41,8 @@ export interface ConsentSubject {
   sharedAccountIds: readonly string[]
   /** The bank does not offer this any more, so nobody can approve it. */
   isLeftOut?: boolean
+  /** This customer has reported the app, or stopped open banking, so they cannot approve it. */
+  stop?: CustomerStop | undefined
   /** Whose approval it takes with these accounts. A letter has none. */
   demandFor(accounts: readonly BankAccount[]): SigningDemand
 }

@@ -1,3 +1,4 @@
+import { listStopped } from '../../data/repositories/fraudCases.ts'
 import type { Executor } from '../../data/schema.ts'
 import type { Consent } from '../../domain/consent/consent.ts'
 import type { KeptApproval } from '../../domain/mandate/approvals.ts'
@@ -18,10 +19,12 @@ const aboutOf = ({ consentId, clientId }: Consent, now: Date) => ({ clientId, li
 /** For what may be told of one consent again: it happens at a time. */
 const atThisTime = ({ consentId }: Consent, now: Date) => ({ onceKey: `${consentId} ${now.toISOString()}` })
 
-/** Tells who is asked now, and who is asked no more. */
+/** Tells who is asked now, and who is asked no more. Nobody's phone rings for an app that they have stopped: they cannot approve it. */
 export async function tellOfChanges(trx: Executor, consent: Consent, changed: ApprovalChanges): Promise<void> {
   const { kept, changes, now } = changed
-  const asked = changes.filter(({ decision }) => decision === 'pending').map(person)
+  const customers = changes.filter(({ decision }) => decision === 'pending').map(person)
+  const stopped = await listStopped(trx, { customers, clientId: consent.clientId })
+  const asked = customers.filter((one) => !stopped.includes(one))
   const isAgain = (one: string) => kept.map(person).includes(one)
   const until = consent.authorizationExpiresAt
   const told = { kind: 'approvalAsked', terms: askedTerms(consent), until, ...aboutOf(consent, now) } as const

@@ -2,9 +2,11 @@ import type { BankAccount } from '../../corebank/port.ts'
 import { findApprovalQuestion } from '../../data/repositories/approvalQuestions.ts'
 import { keepPayeeShownToAuthorizer, listConsentApprovals } from '../../data/repositories/consentApprovals.ts'
 import { findWhoEnded } from '../../data/repositories/customerConsents.ts'
+import { findCustomerStop } from '../../data/repositories/fraudCases.ts'
 import { inTransaction } from '../../data/transaction.ts'
 import type { Consent, ConsentApproval } from '../../domain/consent/consent.ts'
 import { type ConsentEnding, endingOf } from '../../domain/consent/ending.ts'
+import type { CustomerStop } from '../../domain/fraud/fraudCase.ts'
 import { settleApprovals } from '../../domain/mandate/approvals.ts'
 import type { SigningDemand } from '../../domain/mandate/signing.ts'
 import { checkToShow, keptPayeeCheck, type PayeeCheck } from '../../domain/verification/payeeCheck.ts'
@@ -100,7 +102,7 @@ export async function getCustomerConsent(
   return {
     ...described,
     ...(described.state === 'ended' && { ending: await endingFor(dependencies, consent, nationalIdentificationNumber) }),
-    subject: { ...subject, accountChoice: 'none' },
+    subject: { ...subject, accountChoice: 'none', stop: await stopOf(dependencies, described, nationalIdentificationNumber) },
     accounts,
     ...(payee && { payee }),
     ownDecision: own === undefined || own === 'pending' ? null : own,
@@ -142,6 +144,15 @@ async function settle(
   return inTransaction(db, async (trx) =>
     settleConsentApprovals(trx, await lockExistingConsent(trx, consentId, now), demand, now),
   )
+}
+
+/** Why this customer can approve nothing for the app of what waits for them. */
+async function stopOf(
+  { db }: Dependencies,
+  { consent: { clientId }, state }: CustomerConsent,
+  nationalIdentificationNumber: string,
+): Promise<CustomerStop | undefined> {
+  return state === 'waiting' ? findCustomerStop(db, { nationalIdentificationNumber, clientId }) : undefined
 }
 
 /** What a page says of the payee's name: as on the way from an app, what the page of the decision says is kept. */

@@ -5,6 +5,7 @@ import {
   type WaitingRequest,
 } from '../../data/repositories/decoupledRequests.ts'
 import { findAuthorizationSession } from '../../data/repositories/authorizationSessions.ts'
+import { findCustomerStop } from '../../data/repositories/fraudCases.ts'
 import type { Consent, ConsentKind } from '../../domain/consent/consent.ts'
 import type { AuthorizationSession, DecoupledRequest } from '../../domain/session/sessions.ts'
 import { randomSecret, secretMatches, sha256 } from '../../security/secrets.ts'
@@ -25,7 +26,10 @@ export interface WaitingAuthorization {
   expiresAt: Date
 }
 
-/** What waits for a customer, newest first. Who may not authorize a consent is not told that an app has named them for it. */
+/**
+ * What waits for a customer, newest first. Who may not authorize a consent is not told that an app has named them for it, and who has
+ * reported the app or stopped open banking is asked nothing.
+ */
 export async function listWaitingAuthorizations(
   dependencies: Dependencies,
   { nationalIdentificationNumber, now }: { nationalIdentificationNumber: string; now: Date },
@@ -48,6 +52,8 @@ async function describe(
   const { appName, organisation } = asked.asker
   const may = await authorizationKind(consent).mayAuthorize(dependencies, consent, nationalIdentificationNumber)
   if (!may) return undefined
+  const stop = await findCustomerStop(dependencies.db, { nationalIdentificationNumber, clientId: consent.clientId })
+  if (stop) return undefined
   return { interactionId, consentId, consent, kind: consent.kind, appName, organisation, bindingMessage, expiresAt }
 }
 

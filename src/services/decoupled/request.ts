@@ -6,6 +6,7 @@ import {
   recordDecoupledPoll as recordPoll,
 } from '../../data/repositories/decoupledRequests.ts'
 import { findApp } from '../../data/repositories/apps.ts'
+import { findCustomerStop } from '../../data/repositories/fraudCases.ts'
 import { insertAudit } from '../../data/repositories/journal.ts'
 import { findAuthorizationSession, insertAuthorizationSession } from '../../data/repositories/authorizationSessions.ts'
 import type { Executor } from '../../data/schema.ts'
@@ -15,6 +16,7 @@ import { beginSession, type DecoupledRequest } from '../../domain/session/sessio
 import { BankRefusal, TooManyTries } from '../../domain/shared/errors.ts'
 import { randomSecret, sha256 } from '../../security/secrets.ts'
 import { assertAuthorizable, type AuthorizationTarget } from '../authorization/authorizationSession.ts'
+import { refuseSession } from '../authorization/visit.ts'
 import { findCurrentConsent, lockExistingConsent } from '../consent/currentConsent.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { tellCustomers } from '../message/tell.ts'
@@ -81,7 +83,9 @@ export interface BeginDecoupled {
 
 /**
  * Begins the authorization session in which the customer will decide on their own device. An earlier request of the app for the same
- * consent ends, and so does the oldest where too many of its requests wait for this customer. Returns the session's id.
+ * consent ends, and so does the oldest where too many of its requests wait for this customer. One to a customer who has reported the app
+ * is denied at once; to one who has stopped open banking it waits unseen, as to a stranger, so that no other app learns of that. Returns
+ * the session's id.
  */
 export async function beginDecoupledRequest({ db, settings }: RequestDependencies, request: BeginDecoupled): Promise<string> {
   const { authRequestId, consentId, clientId, now } = request
@@ -113,7 +117,11 @@ export async function beginDecoupledRequest({ db, settings }: RequestDependencie
       clientId,
     })
     // Whether this customer may decide about it is looked at before their phone rings: the core bank is not asked in a transaction.
-    const customers = [request.nationalIdentificationNumber]
+    const { nationalIdentificationNumber } = request
+    const stop = await findCustomerStop(trx, { nationalIdentificationNumber, clientId })
+    if (stop === 'app') await refuseSession(trx, session, 'stopped by the customer', now)
+    if (stop) return
+    const customers = [nationalIdentificationNumber]
     const asked = { kind: 'requestAsked', terms: askedTerms(consent), customers, clientId, linkId: interactionId } as const
     await tellCustomers(trx, { ...asked, until: request.expiresAt, now })
   })

@@ -67,6 +67,10 @@ export function standstillNotice({ t }: Kit, { app, isLeftOut, mandate }: WhatSt
   return isLeftOut ? warn('bank.decision.leftOut') : mandate && warn(`bank.mandate.${mandate}`)
 }
 
+/** That this customer cannot approve it, because they have reported the app or stopped open banking. */
+export const stopNotice = ({ t, bank }: PageKit, { stop }: WhatStops): Part =>
+  stop && notice(t(`bank.fraud.mayNotApprove.${stop}`, bank), { look: 'warning' })
+
 /** What an approval brings about. */
 export const meaningOf = ({ t }: Kit, kind: DecisionKind, { needsOthers }: { needsOthers: boolean }): Html =>
   html`<p class="hint">${t(`bank.decision.${kind}.${needsOthers ? 'meaningAll' : 'meaning'}`)}</p>`

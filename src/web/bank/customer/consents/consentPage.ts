@@ -7,7 +7,7 @@ import type { PageKit } from '../../../kit.ts'
 import { routes } from '../../../routes.ts'
 import { askerBox } from '../../asker.ts'
 import { givenDecisions, letterBadge, letterText, otherAuthorizers, progressText, standsLook } from '../../decision/decided.ts'
-import { kindOf, standstillNotice, moneyNotice, noAccountNotice, termsOf } from '../../decision/decision.ts'
+import { kindOf, moneyNotice, noAccountNotice, standstillNotice, stopNotice, termsOf } from '../../decision/decision.ts'
 import { problemNotice } from '../../stepForm.ts'
 import { areaLayout } from '../areaLayout.ts'
 import { consentActions } from './consentActions.ts'
@@ -40,6 +40,7 @@ export function consentPage(kit: PageKit, consent: ConsentProps): Html {
       ${standing(kit, consent)}
       ${askerBox(kit, { asker: consent, asks: true, isOver: !isWaiting })}
       ${terms(kit, consent)}
+      ${stopNotice(kit, stops)}
       ${isWaiting && moneyNotice(kit, subject, stops)}
       ${consent.ownDecision !== 'lapsed' && otherAuthorizers(kit, signing, { isOpen: isWaiting && stops.mayApprove })}
       ${consent.ownDecision !== 'lapsed' && givenDecisions(kit, consent.decisions ?? [])}
