@@ -1,7 +1,7 @@
 import type { BankAccount } from '../../corebank/port.ts'
 import { findApprovalQuestion } from '../../data/repositories/approvalQuestions.ts'
 import { keepPayeeShownToAuthorizer, listConsentApprovals } from '../../data/repositories/consentApprovals.ts'
-import { findWhoEnded } from '../../data/repositories/customerConsents.ts'
+import { countAccountConsents, findWhoEnded } from '../../data/repositories/customerConsents.ts'
 import { findCustomerStop } from '../../data/repositories/fraudCases.ts'
 import { inTransaction } from '../../data/transaction.ts'
 import type { Consent, ConsentApproval } from '../../domain/consent/consent.ts'
@@ -48,6 +48,8 @@ export interface CustomerConsentDetails extends CustomerConsent {
   mandateEnded?: boolean
   /** Who has decided, where several people were asked and nobody is any more. */
   decisions?: GivenDecision[]
+  /** How many other consents its app may use to read this customer's accounts. */
+  otherAccess?: number
   /** How it ended, for one in a final status. */
   ending?: ConsentEnding
   /** The payment of a payment consent that no longer waits for this customer. */
@@ -104,6 +106,7 @@ export async function getCustomerConsent(
     ...(described.state === 'ended' && { ending: await endingFor(dependencies, consent, nationalIdentificationNumber) }),
     subject: { ...subject, accountChoice: 'none', stop: await stopOf(dependencies, described, nationalIdentificationNumber) },
     accounts,
+    ...(await otherAccessOf(dependencies, { ...described, ownDecision: own }, { nationalIdentificationNumber, now })),
     ...(payee && { payee }),
     ownDecision: own === undefined || own === 'pending' ? null : own,
     ...(demand && { signing: await describeSigning(dependencies, consent, { nationalIdentificationNumber, demand }) }),
@@ -166,6 +169,18 @@ async function showPayee(
   if (isAsked) return checkToShow(payee, (await findApprovalQuestion(dependencies.db, reader))?.payeeShown ?? null)
   await keepPayeeShownToAuthorizer(dependencies.db, reader, keptPayeeCheck(payee))
   return payee
+}
+
+/** Whoever ends one access, or reads of its end, must not believe that the app reads nothing any more. */
+async function otherAccessOf(
+  { db }: Dependencies,
+  { consent, state, ownDecision }: CustomerConsent & { ownDecision: ConsentApproval['decision'] | undefined },
+  query: CustomerQuery,
+): Promise<{ otherAccess?: number }> {
+  if (consent.kind !== 'account' || (state !== 'active' && state !== 'ended')) return {}
+  const { inUse } = await countAccountConsents(db, { ...query, clientId: consent.clientId })
+  const isCounted = state === 'active' && ownDecision !== 'lapsed'
+  return { otherAccess: inUse - Number(isCounted) }
 }
 
 async function withLetter(dependencies: Dependencies, { consentId }: Consent, now: Date): Promise<{ letter?: AskedLetter }> {

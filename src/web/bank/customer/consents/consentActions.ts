@@ -24,6 +24,12 @@ function decisionForm(kit: Kit, details: CustomerConsentDetails): Html {
     ${stops.mayApprove && meaningOf(kit, kind, { needsOthers: needsOthers(subject, signing) })}`
 }
 
+/** That the same app has other access to the customer's accounts, which stays when this one ends. */
+export const otherAccessText = ({ t }: Kit, { consent, otherAccess = 0 }: CustomerConsentDetails): Part =>
+  otherAccess > 0 &&
+  html`<p>${t('bank.consents.otherAccess', { number: otherAccess })}
+    <a class="target" href="${routes.bankApp(consent.clientId)}">${t('bank.consents.seeAll')}</a></p>`
+
 const dangerButton = (text: string) => html`<div class="actions decision"><button class="danger">${text}</button></div>`
 
 function takeBackForm({ t }: Kit, { consent }: CustomerConsentDetails): Html {

@@ -10,7 +10,7 @@ import { givenDecisions, letterBadge, letterText, otherAuthorizers, progressText
 import { kindOf, moneyNotice, noAccountNotice, standstillNotice, stopNotice, termsOf } from '../../decision/decision.ts'
 import { problemNotice } from '../../stepForm.ts'
 import { areaLayout } from '../areaLayout.ts'
-import { consentActions } from './consentActions.ts'
+import { consentActions, otherAccessText } from './consentActions.ts'
 import { readHistory } from './readHistory.ts'
 
 /** A consent in detail, what was read under it, and what was wrong: a key of bank.problem, or that a change came too late. */
@@ -38,6 +38,7 @@ export function consentPage(kit: PageKit, consent: ConsentProps): Html {
       ${problemNotice(kit, error)}
       ${isTooLate && notice(t('bank.consents.tooLate'), { look: 'error', role: 'alert' })}
       ${standing(kit, consent)}
+      ${otherAccessText(kit, consent)}
       ${askerBox(kit, { asker: consent, asks: true, isOver: !isWaiting })}
       ${terms(kit, consent)}
       ${stopNotice(kit, stops)}

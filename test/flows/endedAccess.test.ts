@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { routes } from '../../src/web/routes.ts'
+import { readPage, visitBank } from '../support/browser/bankVisit.ts'
+import type { Browser } from '../support/browser/browser.ts'
+import { linkAccounts } from '../support/consents/accountConsent.ts'
+import { happyCustomer } from '../support/consents/paymentConsent.ts'
+import { type RunningSanad, startSanad } from '../support/servers/sanad.ts'
+import { registerTpp, type TestTpp } from '../support/tpp/tpp.ts'
+
+let sanad: RunningSanad
+let reader: TestTpp
+let area: Browser
+beforeAll(async () => {
+  sanad = await startSanad()
+  reader = await registerTpp(sanad, { name: 'Daftar', product: 'KSA AIS' })
+  area = await visitBank(sanad, happyCustomer)
+})
+afterAll(() => sanad?.close())
+
+const read = async (path: string, browser = area) => readPage(await browser.get(sanad.url(path)))
+
+describe('one of two accesses of the same app', () => {
+  it('ends alone, and neither page nor message says that the app reads nothing any more', async () => {
+    const [one, other] = [await linkAccounts(sanad, reader), await linkAccounts(sanad, reader)]
+    const page = routes.bankConsent(one.ConsentId)
+    const both = 'Other access of this app to your accounts that is in use: 1.'
+    expect(await read(page)).toMatch(new RegExp(`${both}.*The app loses this access at once`))
+    await area.post(sanad.url(routes.bankConsentEnd(one.ConsentId)))
+    const ended = await (await area.get(sanad.url(page))).text()
+    expect(ended).toContain(both)
+    expect(ended).toContain(`href="${routes.bankApp(reader.clientId)}"`)
+    const told = await read(routes.bankMessages())
+    expect(told).toMatch(/You have ended this access of «.*Daftar.*». It can no longer read your accounts through it\./)
+    await expect(reader.client().getAccounts(other.token.accessToken)).resolves.toBeDefined()
+    expect(await read(routes.bankConsent(other.ConsentId))).not.toContain('Other access of this app')
+    expect(await read(`${page}?lang=ar`)).toContain('لهذا التطبيق وصول آخر سارٍ إلى حساباتك، وعدده: 1.')
+    await area.get(sanad.url('/bank?lang=en'))
+  })
+})
