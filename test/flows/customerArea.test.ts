@@ -151,7 +151,7 @@ describe('access of apps', () => {
     expect(await (await open(first, '/bank/ended-consents')).text()).not.toContain(ConsentId)
   })
 
-  it('is listed, once it has ended, with who ended it: the customer, the customer in the app, the app or the bank', async () => {
+  it('is listed, once it has ended, with who ended it: the customer, the app, also because the customer asked it to, or the bank', async () => {
     const app = await registerTpp(sanad, { name: 'Mizan', product: 'KSA AIS' })
     const { dependencies } = sanad
     const [own, inApp, byApp, byBank] = [
@@ -170,14 +170,14 @@ describe('access of apps', () => {
     const rowOf = (id: string) => new RegExp(`consents/${id}"[\\s\\S]*?<\\/li>`).exec(html)![0].replace(/<[^>]*>/g, ' ')
     for (const [id, words] of [
       [own, 'Ended by you '],
-      [inApp, 'Ended by you in the app'],
-      [byApp, 'Ended by the app'],
+      [inApp, 'Ended by the app, which says that you asked for it'],
+      [byApp, 'Ended by the app '],
       [byBank, 'Ended by the bank'],
     ] as const) {
       expect(rowOf(id)).toContain(words)
       expect(await read(happyCustomer, `/bank/consents/${id}`)).toContain(words.trim())
     }
-    expect(await read(happyCustomer, '/bank/ended-consents?lang=ar')).toContain('أنهيتها أنت من التطبيق')
+    expect(await read(happyCustomer, '/bank/ended-consents?lang=ar')).toContain('أنهاها التطبيق، ويقول إنك طلبت ذلك')
     await open(happyCustomer, '/bank?lang=en')
   })
 

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { routes } from '../../src/web/routes.ts'
+import { approveAtBank } from '../support/browser/approveAtBank.ts'
 import { readPage, visitBank } from '../support/browser/bankVisit.ts'
 import type { Browser } from '../support/browser/browser.ts'
-import { linkAccounts } from '../support/consents/accountConsent.ts'
+import { accountConsentRequest, linkAccounts } from '../support/consents/accountConsent.ts'
 import { happyCustomer } from '../support/consents/paymentConsent.ts'
 import { type RunningSanad, startSanad } from '../support/servers/sanad.ts'
+import { authorize, customerOf } from '../support/story.ts'
 import { registerTpp, type TestTpp } from '../support/tpp/tpp.ts'
 
 let sanad: RunningSanad
@@ -35,5 +37,28 @@ describe('one of two accesses of the same app', () => {
     expect(await read(routes.bankConsent(other.ConsentId))).not.toContain('Other access of this app')
     expect(await read(`${page}?lang=ar`)).toContain('لهذا التطبيق وصول آخر سارٍ إلى حساباتك، وعدده: 1.')
     await area.get(sanad.url('/bank?lang=en'))
+  })
+})
+
+describe('an access to a joint account that its app has ended, at its customer’s wish as it says', () => {
+  it('is said to have ended so as the app’s word, and to the other holder not as their own doing', async () => {
+    const [first, second] = ['1000000024', '1000000032'] as const
+    const joint = (await sanad.dependencies.coreBank.listAccounts(first)).find(({ holders }) => holders.length === 2)!
+    const message = accountConsentRequest({ NationalIdentificationNumber: first })
+    const { ConsentId } = (await reader.client().createAccountAccessConsent(message)).message.Data
+    await authorize(reader.client(), reader, ConsentId, customerOf(sanad, first, { accountIds: [joint.accountId] }))
+    const [giver, holder] = [await visitBank(sanad, first), await visitBank(sanad, second)]
+    await approveAtBank(sanad, { browser: holder, nationalId: second, ConsentId })
+    const RevokedBy = 'KSAOB.TPP.InitiatedByPSU' as const
+    await reader.client().patchAccountAccessConsent(ConsentId, { Data: { ConsentStatus: 'Finished', RevokedBy } })
+    for (const [browser, who] of [
+      [giver, 'you'],
+      [holder, 'its customer'],
+    ] as const) {
+      const words = `Ended by the app, which says that ${who} asked for it`
+      expect(await read(routes.bankEndedConsents(), browser)).toContain(words)
+      expect(await read(routes.bankConsent(ConsentId), browser)).toContain(words)
+      expect(await read(routes.bankMessages(), browser)).toContain('and says that its customer asked for that')
+    }
   })
 })

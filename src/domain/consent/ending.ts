@@ -3,13 +3,15 @@ import { hasMissedWindow } from './deadlines.ts'
 
 /**
  * How a consent came to its end, as its customer is told. `you` and `holder`: a customer ended it, this one or another whose approval it
- * needed. `youInApp`: this one asked the app to. The second half is of consents that were never in use.
+ * needed. `youInApp`, `holderInApp`: the app says that its customer asked it to, this one or another. The second half is of consents that
+ * were never in use.
  */
 export type ConsentEnding =
   | 'used'
   | 'expired'
   | 'you'
   | 'youInApp'
+  | 'holderInApp'
   | 'holder'
   | 'app'
   | 'bank'
@@ -19,17 +21,24 @@ export type ConsentEnding =
   | 'appWithdrew'
   | 'bankStopped'
 
-type Ended = Pick<Consent, 'flags' | 'status' | 'statusUpdatedAt' | 'authorizationExpiresAt' | 'revokedBy'>
+type Ended = Pick<
+  Consent,
+  'nationalIdentificationNumber' | 'flags' | 'status' | 'statusUpdatedAt' | 'authorizationExpiresAt' | 'revokedBy'
+>
 
 /** What the audit trail has of the move that ended a consent, and who asks. Undefined where it has none. */
 export interface EndingMove {
   /** As in the audit trail: `psu:<customerId>`, `app:<clientId>`, `developer:<id>`, `bank`, `bankUser:<id>`, `time`. */
   actor: string | undefined
   customerId: string | undefined
+  nationalIdentificationNumber: string
 }
 
 /** How a consent ended, from its flags and the move that ended it. */
-export function endingOf(consent: Ended, { actor = '', customerId }: EndingMove): ConsentEnding {
+export function endingOf(
+  consent: Ended,
+  { actor = '', customerId, nationalIdentificationNumber: reader }: EndingMove,
+): ConsentEnding {
   const wasInUse = consent.status === 'Finished'
   if (wasInUse && hasFlag(consent, 'Consumed')) return 'used'
   if (wasInUse && !hasFlag(consent, 'Revoked')) return 'expired'
@@ -42,7 +51,9 @@ export function endingOf(consent: Ended, { actor = '', customerId }: EndingMove)
   }
   if (kind === 'app' || kind === 'developer') {
     if (!wasInUse) return 'appWithdrew'
-    return consent.revokedBy === 'KSAOB.TPP.InitiatedByPSU' ? 'youInApp' : 'app'
+    if (consent.revokedBy !== 'KSAOB.TPP.InitiatedByPSU') return 'app'
+    // The app's customer is who gave the consent. Other holders may never have used it.
+    return consent.nationalIdentificationNumber === reader ? 'youInApp' : 'holderInApp'
   }
   return wasInUse ? 'bank' : 'bankStopped'
 }

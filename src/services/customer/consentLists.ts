@@ -118,8 +118,11 @@ export async function listEndedPage(
 ): Promise<Page<ListedConsent & { ending: ConsentEnding }>> {
   const rows = await listEnded(db, { ...query, limit: shown.consents + 1 })
   const customer = rows.length > 0 ? await coreBank.findCustomer(query.nationalIdentificationNumber) : undefined
-  const endingOfRow = ({ consent, endedBy }: ListedConsent) =>
-    endingOf(consent, { actor: endedBy ?? undefined, customerId: customer?.customerId })
+  const reader = {
+    customerId: customer?.customerId,
+    nationalIdentificationNumber: query.nationalIdentificationNumber,
+  }
+  const endingOfRow = ({ consent, endedBy }: ListedConsent) => endingOf(consent, { ...reader, actor: endedBy ?? undefined })
   const listed = rows.map((row) => ({ ...row, ending: endingOfRow(row) }))
   return toPage(listed, shown.consents, markOfConsent)
 }

@@ -197,7 +197,7 @@ async function endingFor(
     findWhoEnded(db, consent.consentId),
     coreBank.findCustomer(nationalIdentificationNumber),
   ])
-  return endingOf(consent, { actor, customerId: customer?.customerId })
+  return endingOf(consent, { actor, customerId: customer?.customerId, nationalIdentificationNumber })
 }
 
 /**

@@ -3,6 +3,7 @@ import type { ConsentFlagName, ConsentStatus } from '../../../../src/domain/cons
 import { endingOf } from '../../../../src/domain/consent/ending.ts'
 
 const window = new Date('2026-11-21T12:00:00Z')
+const reader = { customerId: 'c1', nationalIdentificationNumber: '1000000016' }
 const before = new Date('2026-11-21T11:00:00Z')
 
 it.each([
@@ -20,6 +21,14 @@ it.each([
     'KSAOB.TPP.InitiatedByPSU',
     'youInApp',
   ],
+  [
+    'revoked by the app because another customer asked it to',
+    'Finished',
+    ['Revoked'],
+    'app:a',
+    'KSAOB.TPP.InitiatedByPSU',
+    'holderInApp',
+  ],
   ['revoked with its app, by the developer', 'Finished', ['Revoked'], 'developer:d', 'KSAOB.TPP', 'app'],
   ['revoked with its app, by the bank', 'Finished', ['Revoked'], 'bankUser:u', 'KSAOB.PASP', 'bank'],
   ['revoked by the bank', 'Finished', ['Revoked'], 'bank', 'KSAOB.PASP', 'bank'],
@@ -33,8 +42,9 @@ it.each([
     status: status as ConsentStatus,
     flags: flags.map((Flag: ConsentFlagName) => ({ Flag, FlagSetDateTime: before.toISOString() })),
     ...{ revokedBy, statusUpdatedAt: before, authorizationExpiresAt: window },
+    nationalIdentificationNumber: ending === 'holderInApp' ? '1000000032' : reader.nationalIdentificationNumber,
   }
-  expect(endingOf(consent, { actor, customerId: 'c1' })).toBe(ending)
+  expect(endingOf(consent, { actor, ...reader })).toBe(ending)
 })
 
 it('a consent that nobody decided in time is late, whoever recorded it', () => {
@@ -44,6 +54,7 @@ it('a consent that nobody decided in time is late, whoever recorded it', () => {
     revokedBy: null,
     statusUpdatedAt: window,
     authorizationExpiresAt: window,
+    nationalIdentificationNumber: null,
   }
-  for (const actor of ['time', 'bank', undefined]) expect(endingOf(consent, { actor, customerId: 'c1' })).toBe('late')
+  for (const actor of ['time', 'bank', undefined]) expect(endingOf(consent, { actor, ...reader })).toBe('late')
 })
