@@ -229,6 +229,24 @@ describe('the check of a payee', () => {
       expect([path, language, asPayee.includes(was[verdict][language])]).toEqual([path, language, verdict !== 'match'])
   })
 
+  it('is told in the message of the payment: a name that its bank did not confirm is the app’s word', async () => {
+    const executionDate = new Date(Date.now() + 3 * 86_400_000).toISOString()
+    const own = await visitBank(sanad, happyCustomer)
+    for (const [en, isConfirmed] of [
+      ['Ministry of Justice', false],
+      [holder.en, true],
+    ] as const) {
+      const { ConsentId } = await createConsent({ creditorName: { en }, executionDate })
+      await authorize(tpp.client(), tpp, ConsentId, customerOf(sanad, happyCustomer))
+      for (const { language, all } of await readBoth(own, routes.bankMessages())) {
+        const words =
+          language === 'en' ? 'so named by the app; the name did not match the account' : 'بحسب التطبيق، والاسم لا يطابق'
+        const told = new RegExp(`«\u2068${en}\u2069»( \\([^)]*\\))?`).exec(all)!
+        expect([language, told[1]?.includes(words) ?? false]).toEqual([language, !isConfirmed])
+      }
+    }
+  })
+
   it('is kept in the trail of the approval by its verdicts, without a name, and not among what the app’s developer sees', async () => {
     const { ConsentId } = await createConsent({ creditorName: { en: 'Ministry of Justice', ar: holder.ar } })
     await authorize(tpp.client(), tpp, ConsentId, customerOf(sanad, happyCustomer))

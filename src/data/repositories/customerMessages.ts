@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { MessageKind } from '../../domain/message/kinds.ts'
 import type { CustomerMessage, NamedMessage, NewMessage } from '../../domain/message/message.ts'
+import type { NameVerdict } from '../../domain/verification/payeeCheck.ts'
 import type { PageMark } from '../../domain/shared/pageMark.ts'
 import type { Executor } from '../schema.ts'
 import { statement } from '../statement.ts'
@@ -110,6 +111,10 @@ export const messageQueue: QueueTable<TellEntry> = {
   givenUp: { state: 'untold' },
 }
 
+/** A message of a payment leads to it or to its consent, whose approvals say what was found of the payee's name. */
+const payeeVerdicts = sql<NameVerdict[]>`array(select details->>'verdict' from audit where action = 'payee.checked'
+  and subject = coalesce((select consent_id from payments where payment_id = customer_messages.link_id), customer_messages.link_id))`
+
 const named = (executor: Executor) =>
   executor
     .selectFrom('customerMessages')
@@ -117,6 +122,7 @@ const named = (executor: Executor) =>
     .leftJoin('developers', 'developers.developerId', 'apps.developerId')
     .selectAll('customerMessages')
     .select(['apps.name as appName', 'developers.organisation'])
+    .select(payeeVerdicts.as('payeeVerdicts'))
 
 /** A customer, and what of their messages is looked at. */
 export interface MessageQuery {

@@ -1,3 +1,4 @@
+import type { NameVerdict } from '../verification/payeeCheck.ts'
 import type { MessageKind } from './kinds.ts'
 
 /** The languages in which customers are told. */
@@ -128,5 +129,10 @@ export type CustomerMessage = Told & {
   readAt: Date | null
 }
 
-/** A message with the names that its words need: the app's as the bank has it on record. */
-export type NamedMessage = CustomerMessage & { appName: string | null; organisation: string | null }
+/** A message with what its words need besides: the app's name as the bank has it on record, and what is known of the payee's. */
+export type NamedMessage = CustomerMessage & {
+  appName: string | null
+  organisation: string | null
+  /** What was found of the payee's name at each approval of the payment that it is about. */
+  payeeVerdicts?: readonly NameVerdict[]
+}

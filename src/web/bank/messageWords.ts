@@ -1,6 +1,7 @@
 import { type MessageKind, messageKinds, type MessageTarget } from '../../domain/message/kinds.ts'
 import type { NamedMessage } from '../../domain/message/message.ts'
 import { findTextFault, toPlainLine } from '../../domain/shared/plainText.ts'
+import { type NameVerdict, worstVerdict } from '../../domain/verification/payeeCheck.ts'
 import { reasonInWords } from '../../domain/shared/reasonWords.ts'
 import { createKit, type Kit } from '../kit.ts'
 import type { Language } from '../locales.ts'
@@ -32,10 +33,10 @@ function variantOf({ kind, terms, isOwn }: NamedMessage): string {
   return terms.endedBy === 'customer' ? (isOwn ? 'by.you' : 'by.holder') : `by.${terms.endedBy}`
 }
 
-function valuesOf(kit: Kit, { terms, appName, organisation }: NamedMessage): Record<string, string> {
+function valuesOf(kit: Kit, { terms, appName, organisation, payeeVerdicts = [] }: NamedMessage): Record<string, string> {
   const values: Record<string, string> = { app: quoted(appName ?? ''), organisation: quoted(organisation ?? '') }
   if ('amountHalalas' in terms) values.amount = kit.money(terms.amountHalalas, terms.currency)
-  if ('payee' in terms) values.payee = payeeOf(kit, terms)
+  if ('payee' in terms) values.payee = payeeOf(kit, { ...terms, verdict: worstVerdict(payeeVerdicts) })
   if ('beneficiary' in terms) values.payee = nameOr(terms.beneficiary, '')
   if ('about' in terms) values.asked = kit.t(`messages.asked.${terms.about}`, values)
   if ('reference' in terms) values.reference = isolated(terms.reference)
@@ -49,9 +50,20 @@ function valuesOf(kit: Kit, { terms, appName, organisation }: NamedMessage): Rec
   return values
 }
 
-/** What the app calls the payee. What is not plain is left out, and the account alone says where the money goes. */
-function payeeOf(kit: Kit, { payee, payeeIban }: { payee: { en?: string; ar?: string }; payeeIban: string }): string {
-  return nameOr(kit.nameIn(payee), isolated(`••••\u00a0${payeeIban.slice(-4)}`))
+interface PayeeTold {
+  payee: { en?: string; ar?: string }
+  payeeIban: string
+  verdict: NameVerdict | undefined
+}
+
+/**
+ * What the app calls the payee, and that it is the app which does where the account's bank did not say the same. What is not plain is left
+ * out, and the account alone says where the money goes.
+ */
+function payeeOf(kit: Kit, { payee, payeeIban, verdict }: PayeeTold): string {
+  const name = nameOr(kit.nameIn(payee), '')
+  if (name === '') return isolated(`••••\u00a0${payeeIban.slice(-4)}`)
+  return verdict === undefined || verdict === 'match' ? name : kit.t(`messages.payee.${verdict}`, { name })
 }
 
 const nameOr = (name: string, otherwise: string) => (findTextFault(name, 'name') === undefined ? quoted(name) : otherwise)

@@ -120,6 +120,26 @@ describe('what somebody else has written in a message', () => {
   )
 })
 
+describe('the payee of a message', () => {
+  it.each([
+    [[], '«\u2068Palm Trading\u2069», through'],
+    [['match', 'match'], '«\u2068Palm Trading\u2069», through'],
+    [['match', 'close'], '(so named by the app; the name did not match the account in full)'],
+    [['close', 'notChecked'], '(so named by the app; the name was not checked)'],
+    [['noMatch', 'match'], '(so named by the app; the name did not match the account)'],
+  ] as const)('with the verdicts %j is named with %s', (payeeVerdicts, words) => {
+    expect(messageText(sampleOf('paymentDone', samples.paymentDone[0]!, { payeeVerdicts }), 'en').text).toContain(words)
+    expect(messageText(sampleOf('approvalAsked', samples.approvalAsked[0]!, { payeeVerdicts }), 'ar').text).toMatch(
+      payeeVerdicts.some((one) => one !== 'match') ? /بحسب التطبيق/ : /^(?!.*بحسب التطبيق)/,
+    )
+  })
+
+  it('whose name is left out is the end of an account, which nobody has named', () => {
+    const terms = { ...samples.paymentDone[0]!, payee: { en: 'Call 0551234567 89' } }
+    expect(messageText(sampleOf('paymentDone', terms, { payeeVerdicts: ['noMatch'] }), 'en').text).not.toContain('named')
+  })
+})
+
 it('an id can lead to no other place', () => {
   const path = messagePath({ kind: 'paymentDone', linkId: '//evil.example/../x?y#z' })
   expect(new URL(path, 'https://bank.example').host).toBe('bank.example')
