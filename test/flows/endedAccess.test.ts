@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { moveApp } from '../../src/services/app/appMove.ts'
 import { routes } from '../../src/web/routes.ts'
 import { approveAtBank } from '../support/browser/approveAtBank.ts'
 import { readPage, visitBank } from '../support/browser/bankVisit.ts'
@@ -60,5 +61,23 @@ describe('an access to a joint account that its app has ended, at its customer�
       expect(await read(routes.bankConsent(ConsentId), browser)).toContain(words)
       expect(await read(routes.bankMessages(), browser)).toContain('and says that its customer asked for that')
     }
+  })
+})
+
+describe('an app that the bank has suspended', () => {
+  it('reads nothing, and no page of its access says that it does', async () => {
+    const app = await registerTpp(sanad, { name: 'Paused', product: 'KSA AIS' })
+    const { ConsentId, token } = await linkAccounts(sanad, app)
+    const pages = [routes.bankConsent(ConsentId), routes.bankConsents(), routes.bankApp(app.clientId)]
+    for (const page of pages) expect(await read(page)).not.toContain('has suspended this app')
+    await moveApp(sanad.dependencies, { clientId: app.clientId, event: 'suspend', actor: 'bank', now: sanad.now() })
+    await expect(app.client().getAccounts(token.accessToken)).rejects.toThrow('suspended')
+    for (const page of pages) expect(await read(page)).toContain('The bank has suspended this app')
+    expect(await read(pages[0]!)).not.toContain('The app has this access now.')
+    expect(await read(routes.bank())).toContain('Apps that the bank has suspended, and that read nothing meanwhile: 1.')
+    expect(await read(`${pages[0]!}?lang=ar`)).toContain('أوقف البنك هذا التطبيق مؤقتًا')
+    await area.get(sanad.url('/bank?lang=en'))
+    await moveApp(sanad.dependencies, { clientId: app.clientId, event: 'reinstate', actor: 'bank', now: sanad.now() })
+    expect(await read(pages[0]!)).toContain('The app has this access now.')
   })
 })

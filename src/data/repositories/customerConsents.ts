@@ -14,6 +14,8 @@ export interface ListedConsent {
   accounts: number
   /** Who ended it, as in the audit trail. Only in the list of what is over. */
   endedBy?: string | null
+  /** Whether the bank has suspended the app, in the lists of what is in use. */
+  isSuspended?: boolean
 }
 
 type ListedRow = StoredConsent & Omit<ListedConsent, 'consent'>
@@ -22,8 +24,8 @@ const columnsOf = (table: string) => sql.join(consentColumns.map((column) => sql
 const accountsOf = sql`(select count(*)::int from consent_accounts where consent_accounts.consent_id = c.consent_id) as accounts`
 
 function toListed(row: ListedRow): ListedConsent {
-  const { appName, organisation, accounts, endedBy, ...consent } = row
-  return { consent: toConsent(consent), appName, organisation, accounts, ...(endedBy && { endedBy }) }
+  const { appName, organisation, accounts, endedBy, isSuspended = false, ...consent } = row
+  return { consent: toConsent(consent), appName, organisation, accounts, isSuspended, ...(endedBy && { endedBy }) }
 }
 
 /** A customer, and how much of a list. */
@@ -124,13 +126,13 @@ export async function listInUseByApp(
 ): Promise<ConsentOfApp[]> {
   const { rows } = await sql<ListedRow & Pick<ConsentOfApp, 'appNumber' | 'ofApp' | 'apps'>>`
     with numbered as materialized (
-      select consents.consent_id, apps.name as app_name, developers.organisation,
+      select consents.consent_id, apps.name as app_name, developers.organisation, apps.status = 'suspended' as is_suspended,
         dense_rank() over (order by apps.name, apps.client_id)::int as app_number,
         row_number() over (partition by apps.client_id order by consents.status_updated_at desc, consents.consent_id) as place,
         count(*) over (partition by apps.client_id)::int as of_app
       from (${inUse(query.nationalIdentificationNumber, query.now)}) as used join consents using (consent_id)
         join apps using (client_id) join developers using (developer_id))
-    select ${columnsOf('c')}, n.app_name, n.organisation, ${accountsOf}, n.app_number, n.of_app,
+    select ${columnsOf('c')}, n.app_name, n.organisation, n.is_suspended, ${accountsOf}, n.app_number, n.of_app,
       (select max(app_number) from numbered) as apps
     from numbered as n join consents as c using (consent_id)
     where n.place <= ${query.perApp} and n.app_number between ${query.from} and ${query.to}
@@ -138,15 +140,17 @@ export async function listInUseByApp(
   return rows.map(({ appNumber, ofApp, apps, ...row }) => ({ ...toListed(row), appNumber, ofApp, apps }))
 }
 
-/** How many consents of a customer are in use, of how many apps, and how many of them end before `soon`. */
+/** How many consents of a customer are in use, of how many apps, how many of these are suspended, and how much ends before `soon`. */
 export async function countInUse(
   executor: Executor,
   { nationalIdentificationNumber, now, soon }: { nationalIdentificationNumber: string; now: Date; soon: Date },
-): Promise<{ consents: number; apps: number; ending: number }> {
-  const { rows } = await sql<{ consents: number; apps: number; ending: number }>`
+): Promise<{ consents: number; apps: number; suspended: number; ending: number }> {
+  const { rows } = await sql<{ consents: number; apps: number; suspended: number; ending: number }>`
     select count(*)::int as consents, count(distinct client_id)::int as apps,
+      count(distinct client_id) filter (where apps.status = 'suspended')::int as suspended,
       count(*) filter (where expires_at < ${soon})::int as ending
-    from (${inUse(nationalIdentificationNumber, now)}) as used join consents using (consent_id)`.execute(executor)
+    from (${inUse(nationalIdentificationNumber, now)}) as used join consents using (consent_id)
+      join apps using (client_id)`.execute(executor)
   return rows[0]!
 }
 
@@ -252,7 +256,8 @@ export async function findWhoEnded(executor: Executor, consentId: string): Promi
 
 async function listPage(executor: Executor, condition: RawBuilder<unknown>): Promise<ListedConsent[]> {
   const { rows } = await sql<ListedRow>`
-    select ${columnsOf('c')}, apps.name as app_name, developers.organisation, ${accountsOf}, ${endedByOf(sql`c.consent_id`)} as ended_by
+    select ${columnsOf('c')}, apps.name as app_name, developers.organisation, apps.status = 'suspended' as is_suspended,
+      ${accountsOf}, ${endedByOf(sql`c.consent_id`)} as ended_by
     from consents as c join apps using (client_id) join developers using (developer_id)
     where ${condition}`.execute(executor)
   return rows.map(toListed)

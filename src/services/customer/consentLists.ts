@@ -58,6 +58,8 @@ export interface AppAccess {
   clientId: string
   appName: string
   organisation: string
+  /** Whether the bank has suspended it. */
+  isSuspended: boolean
   total: number
   consents: ListedConsent[]
 }
@@ -74,10 +76,10 @@ export async function listAccess(
   return { apps: [...byApp.values()], pages: Math.max(1, Math.ceil((rows[0]?.apps ?? 0) / shown.apps)) }
 }
 
-function addTo(app: AppAccess | undefined, { consent, appName, organisation, accounts, ofApp }: ConsentOfApp): AppAccess {
-  const listed = { consent, appName, organisation, accounts }
+function addTo(app: AppAccess | undefined, { appNumber: _, apps: __, ofApp, ...listed }: ConsentOfApp): AppAccess {
+  const { consent, appName, organisation, isSuspended = false } = listed
   const consents = [...(app?.consents ?? []), listed]
-  return { clientId: consent.clientId, appName, organisation, total: ofApp, consents }
+  return { clientId: consent.clientId, appName, organisation, isSuspended, total: ofApp, consents }
 }
 
 /** One page of a list that begins after `after`. `next` is absent on the last page. */

@@ -6,12 +6,12 @@ import type { PageKit } from '../../../kit.ts'
 import { routes } from '../../../routes.ts'
 import { appInitial } from '../../asker.ts'
 import { areaLayout } from '../areaLayout.ts'
-import { consentInUse } from './consentLists.ts'
+import { consentInUse, suspendedNotice } from './consentLists.ts'
 
 /** Everything that one app may use. */
 export function appAccessPage(
   kit: PageKit,
-  { clientId, appName, organisation, consents, ...pages }: Omit<AppAccess, 'total'> & Pages,
+  { clientId, appName, organisation, isSuspended, consents, ...pages }: Omit<AppAccess, 'total'> & Pages,
 ): Html {
   const { t } = kit
   const mayReadAccounts = consents.some(({ consent }) => consent.kind === 'account')
@@ -27,6 +27,7 @@ export function appAccessPage(
       </div>
       <section class="card">
         <h2>${t('bank.consents.active')}</h2>
+        ${isSuspended && suspendedNotice(kit)}
         <ul class="items">
           ${consents.map((listed) => consentInUse(kit, listed))}
         </ul>

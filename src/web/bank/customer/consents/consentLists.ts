@@ -1,7 +1,7 @@
 import type { ConsentEnding } from '../../../../domain/consent/ending.ts'
 import { summarise } from '../../../../domain/consent/summary.ts'
 import type { listAsked, listConsentPage, WaitingForCustomer } from '../../../../services/customer/consentLists.ts'
-import { badge } from '../../../components/notices.ts'
+import { badge, notice } from '../../../components/notices.ts'
 import { userHtml } from '../../../format.ts'
 import { html, type Html } from '../../../html.ts'
 import type { Kit } from '../../../kit.ts'
@@ -16,6 +16,9 @@ export function heardName(name: string): Html {
 type Listed = Awaited<ReturnType<typeof listConsentPage>>['entries'][number]
 
 const stateBadge = (text: string) => html`<div class="row-end">${badge(text, 'quiet')}</div>`
+
+/** That the bank has suspended the app, so that what stands below is not used meanwhile. */
+export const suspendedNotice = ({ t }: Kit): Html => notice(t('bank.consents.appSuspended'), { look: 'warning', isSmall: true })
 
 /** A consent that an app may use, in the card of the app. */
 export function consentInUse(kit: Kit, { consent, accounts }: Pick<Listed, 'consent' | 'accounts'>): Html {

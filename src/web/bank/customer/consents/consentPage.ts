@@ -59,7 +59,7 @@ export function consentPage(kit: PageKit, consent: ConsentProps): Html {
 /** How a consent stands that does not wait for this customer. */
 function standing(
   kit: PageKit,
-  { consent, state, subject, decided, letter, ending, ownDecision, mandateEnded }: ConsentProps,
+  { consent, state, subject, decided, letter, ending, ownDecision, mandateEnded, isStanding }: ConsentProps,
 ): Part {
   const { t, day, hijri } = kit
   const kind = kindOf(subject)
@@ -78,6 +78,8 @@ function standing(
   if (state === 'active' && mandateEnded) return news(t('bank.consents.mandateEnded'), 'warning')
   if (state === 'active') {
     const given = ownDecision === 'lapsed' ? t('bank.consents.byOthers') : t('customer.access.givenOn', { day: day(since) })
+    // The bank has suspended it: what was given has not ended, and is not used.
+    if (!isStanding) return news(`${t(`bank.consents.suspendedNow.${kind}`)} ${given}`, 'warning')
     return news(`${t(`bank.consents.activeNow.${kind}`)} ${given}`)
   }
   if (state === 'waiting') return undefined
@@ -86,12 +88,9 @@ function standing(
     ${ending && how(t(`bank.consents.ending.${ending}`))}`
 }
 
-/** That the app may not act, where nothing waits for this customer. What has ended does not change any more. */
+/** That the app may not act, where this customer has approved and others have not. */
 const appNotice = ({ t }: PageKit, { state, ownDecision }: ConsentProps, { app }: WhatStops): Part =>
-  app &&
-  (state === 'asked' || state === 'active') &&
-  ownDecision !== 'lapsed' &&
-  notice(t(`bank.appStop.${app}.${state}`), { look: 'warning' })
+  app && state === 'asked' && ownDecision !== 'lapsed' && notice(t(`bank.appStop.${app}.asked`), { look: 'warning' })
 
 /** What was asked for. Until when to decide, and whether the payee's name is right, is said to who is to decide. */
 function terms(kit: PageKit, { consent, subject, accounts, state, payee, signing, decided }: ConsentProps): Html {

@@ -89,9 +89,9 @@ export async function showApp({ request, response, context, session, now }: Cust
   const { entries, next } = await listConsentPage(context.dependencies, { ...session, now, clientId, after })
   const [first] = entries
   if (!first) return response.redirect(303, routes.bankConsents())
-  const { appName, organisation } = first
+  const { appName, organisation, isSuspended = false } = first
   const props = {
-    ...{ consents: entries, clientId, appName, organisation },
+    ...{ consents: entries, clientId, appName, organisation, isSuspended },
     newest: after && routes.bankApp(clientId),
     older: next && `${routes.bankApp(clientId)}?after=${pageMarkText(next)}`,
   }

@@ -7,7 +7,7 @@ import { routes } from '../../../routes.ts'
 import { appInitial } from '../../asker.ts'
 import { areaLayout } from '../areaLayout.ts'
 import { consentSearch } from './consentSearchPage.ts'
-import { askedCard, consentInUse, heardName, waitingList } from './consentLists.ts'
+import { askedCard, consentInUse, heardName, suspendedNotice, waitingList } from './consentLists.ts'
 
 /** What waits for the customer and for others, a page of the apps that have access, and the addresses of the pages beside it. */
 export interface Consents {
@@ -44,7 +44,7 @@ export function consentsPage(kit: PageKit, { waiting, asked, apps, earlier, late
   )
 }
 
-function appCard(kit: Kit, { clientId, appName, organisation, total, consents }: AppAccess): Html {
+function appCard(kit: Kit, { clientId, appName, organisation, isSuspended, total, consents }: AppAccess): Html {
   const { t } = kit
   const link = (address: string, text: string) =>
     html`<p><a class="target" href="${address}">${text}${heardName(appName)}</a></p>`
@@ -56,6 +56,7 @@ function appCard(kit: Kit, { clientId, appName, organisation, total, consents }:
         <p class="soft small">${userHtml(organisation)}</p>
       </div>
     </div>
+    ${isSuspended && suspendedNotice(kit)}
     <ul class="items">
       ${consents.map((listed) => consentInUse(kit, listed))}
     </ul>

@@ -90,7 +90,7 @@ function tiles(kit: Kit, { access, scheduled: [next, ...later], before, failed, 
   const nextPayment =
     next?.executionAt && t('customer.overview.scheduled', { number: later.length + 1, day: day(next.executionAt) })
   return html`<ul class="tiles small-tiles">
-    ${tile(routes.bankConsents(), t('customer.access.title'), access.consents === 0 ? t('bank.consents.none') : t('customer.overview.access', inUse))}
+    ${tile(routes.bankConsents(), t('customer.access.title'), access.consents === 0 ? t('bank.consents.none') : [t('customer.overview.access', inUse), access.suspended > 0 && ` ${t('customer.overview.suspended', { number: access.suspended })}`])}
     ${tile(routes.bankPayments(), t('customer.spending.title'), spendingText(kit, spending))}
     ${tile(routes.scheduledPayments(), t('customer.scheduled.title'), nextPayment ?? t('customer.scheduled.none'))}
     ${tile(routes.bankMessages(), t('messages.page.title'), unread > 0 ? t('messages.page.newCount', { number: unread }) : t('messages.page.noneNew'))}
