@@ -798,11 +798,11 @@ export interface components {
              */
             mayApprove: boolean;
             /**
-             * What forbids it. `appSuspended`: the bank has suspended the app that asks, and may let it act again. `limit`: a limit of the customer. `noAccount`: no account can be used; `unusableAccounts` says why. `aboveLine`: the free part of the guarantee line, which `lineFreeAmount` names. `notYou`: by the mandate as it is now this customer's approval does not count. `mandate`: by that mandate nobody can approve it.
+             * What forbids it. `appSuspended`: the bank has suspended the app that asks, and may let it act again. `limit`: a limit of the customer. `noAccount`: no account can be used; `unusableAccounts` says why. `aboveLine`: the free part of the guarantee line, which `lineFreeAmount` names. `notYou`: by the mandate as it is now this customer's approval does not count. `mandate`: by that mandate nobody can approve it. `tooLate`: the day of the payment has begun, or the validity of the letter is over.
              * @example limit
              * @enum {string}
              */
-            obstacle?: "appSuspended" | "limit" | "noAccount" | "aboveLine" | "notYou" | "mandate";
+            obstacle?: "appSuspended" | "limit" | "noAccount" | "aboveLine" | "notYou" | "mandate" | "tooLate";
             /** The accounts that cannot pay, and why. Only for a payment. Absent where all of them can. */
             unusableAccounts?: components["schemas"]["UnusableAccount"][];
             /**

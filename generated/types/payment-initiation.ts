@@ -465,7 +465,7 @@ export interface components {
                     /** An amount of money, greater than zero. */
                     Amount: components["schemas"]["RequestAmount"];
                     /**
-                     * The day of a KSAOB.SingleFutureDatedPayment in Asia/Riyadh, from tomorrow to 365 days ahead. The day must not begin after ExpirationDateTime. Leave it out of an instant payment.
+                     * The day of a KSAOB.SingleFutureDatedPayment in Asia/Riyadh, from tomorrow to 365 days ahead. The day must not begin after ExpirationDateTime. When it begins, a consent that still awaits authorization is Rejected. Leave it out of an instant payment.
                      * @example 2026-12-01T00:00:00+03:00
                      */
                     RequestedExecutionDate?: string;

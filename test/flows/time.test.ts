@@ -4,9 +4,11 @@ import type { TppClient } from '../../src/sdk/index.ts'
 import { moveApp } from '../../src/services/app/appMove.ts'
 import { expireConsents } from '../../src/services/consent/currentConsent.ts'
 import { cancelScheduledPayment, listScheduledPayments } from '../../src/services/payment/scheduled.ts'
+import { askToApprove } from '../support/browser/approveAtBank.ts'
+import { readPage, visitBank } from '../support/browser/bankVisit.ts'
 import { happyCustomer, paymentConsentRequest } from '../support/consents/paymentConsent.ts'
 import { type RunningSanad, startSanad } from '../support/servers/sanad.ts'
-import { advanceClock, balanceOf, decideAtBank, ibansOf, payAs } from '../support/story.ts'
+import { advanceClock, authorize, balanceOf, customerOf, decideAtBank, ibansOf, payAs } from '../support/story.ts'
 import { registerTpp, type TestTpp } from '../support/tpp/tpp.ts'
 
 const hourSeconds = 3_600
@@ -127,6 +129,49 @@ describe('a future-dated payment', () => {
     await advanceClock(sanad, 4 * daySeconds)
     expect((await decideAtBank(sanad, PaymentId, 'approve')).status).toBe(404)
     expect((await client.getPayment(PaymentId)).message.Data.Status).toBe('KSAOB.Cancelled')
+  })
+})
+
+describe('a future-dated payment that nobody has approved when its day begins', () => {
+  const approver = '1000000032'
+  const halfApproved = async () => {
+    const nationalId = '1000000024'
+    const accounts = await sanad.dependencies.coreBank.listAccounts(nationalId)
+    const joint = accounts.find(({ holders }) => holders.length === 2)!.iban
+    const data = { AcceptedAuthorizationType: 'KSAOB.Multi' } as const
+    const { ConsentId, PaymentId } = await create({ nationalId, debtorIban: joint, executionDate: inDays(2), data })
+    await authorize(client, tpp, ConsentId, customerOf(sanad, nationalId))
+    return { ConsentId, PaymentId }
+  }
+  const toldOf = async (linkId: string) => {
+    const rows = await sanad.dependencies.db.selectFrom('customerMessages').selectAll().where('linkId', '=', linkId).execute()
+    return rows.map(({ kind, terms }) => ({ kind, because: (terms as { because?: string }).because }))
+  }
+
+  it('is Rejected at that moment, and who had approved is told that it was too late', async () => {
+    const { ConsentId, PaymentId } = await halfApproved()
+    await advanceClock(sanad, 3 * daySeconds)
+    const browser = await visitBank(sanad, approver)
+    expect((await askToApprove(sanad, { browser, nationalId: approver, ConsentId })).status).toBe(409)
+    expect((await client.getPaymentConsent(ConsentId)).message.Data.Status).toBe('Rejected')
+    expect(await toldOf(ConsentId)).toContainEqual({ kind: 'approvalsFailed', because: 'tooLate' })
+    expect(await toldOf(PaymentId)).toEqual([])
+    expect((await client.getPaymentStatus(PaymentId)).message.Data.Status).toBeNull()
+  })
+
+  it('cannot be approved where an earlier release lets it wait longer, and its page says why', async () => {
+    const { ConsentId, PaymentId } = await halfApproved()
+    const later = new Date(Date.parse(inDays(9)))
+    const { db } = sanad.dependencies
+    await db.updateTable('consents').set({ authorizationExpiresAt: later }).where('consentId', '=', ConsentId).execute()
+    await advanceClock(sanad, 3 * daySeconds)
+    const browser = await visitBank(sanad, approver)
+    const page = await readPage(await browser.get(sanad.url(`/bank/consents/${ConsentId}`)))
+    expect(page).toContain('The day of this payment has begun, so it can no longer be approved.')
+    expect(page).not.toMatch(/Approve the payment|Yours is the last approval|Approve before/)
+    expect((await askToApprove(sanad, { browser, nationalId: approver, ConsentId })).status).toBe(409)
+    expect((await client.getPaymentConsent(ConsentId)).message.Data.Status).toBe('AwaitingAuthorization')
+    expect((await client.getPaymentStatus(PaymentId)).message.Data.Status).toBeNull()
   })
 })
 

@@ -55,7 +55,7 @@ export class ReferenceBank {
     this.consents.push({
       ...consent,
       executionAt,
-      windowEnds: this.now + windowMs,
+      windowEnds: Math.min(this.now + windowMs, executionAt ?? Infinity),
       status: 'AwaitingAuthorization',
       sessions: [],
       payment: undefined,

@@ -86,7 +86,7 @@ class RequestControlParametersConsentScheduleSinglePayment(_RequestControlParame
     """One payment, at once or on a later day."""
 
     RequestedExecutionDate: str
-    """The day of a KSAOB.SingleFutureDatedPayment in Asia/Riyadh, from tomorrow to 365 days ahead. The day must not begin after ExpirationDateTime. Leave it out of an instant payment."""
+    """The day of a KSAOB.SingleFutureDatedPayment in Asia/Riyadh, from tomorrow to 365 days ahead. The day must not begin after ExpirationDateTime. When it begins, a consent that still awaits authorization is Rejected. Leave it out of an instant payment."""
 
 
 class RequestAmount(t.TypedDict):

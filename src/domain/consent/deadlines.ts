@@ -44,6 +44,16 @@ export function consentDeadlines(request: DeadlineRequest, now: Date, consentDay
   return { authorizationExpiresAt: new Date(Math.min(now.getTime() + windowSeconds * 1000, expiresAt.getTime())), expiresAt }
 }
 
+/**
+ * The deadlines of a payment that is to be made from `executionAt` on: nobody can approve it any more once its day has begun, as until then it
+ * can be cancelled (docs/decisions/payments.md#approved-before-its-day).
+ */
+export const deadlinesBeforeDay = (deadlines: ConsentDeadlines, executionAt: Date | null): ConsentDeadlines => ({
+  ...deadlines,
+  authorizationExpiresAt:
+    executionAt !== null && executionAt < deadlines.authorizationExpiresAt ? executionAt : deadlines.authorizationExpiresAt,
+})
+
 function parseExpiry(text: string, now: Date, consentDays: number): Date {
   const path = 'Data.ExpirationDateTime'
   const expiresAt = parseDeadline(text, path, now)

@@ -21,8 +21,8 @@ export function findBrokenLimit(
   return { limit: 'daily', limitHalalas: dailyHalalas, leftHalalas: Math.max(0, dailyHalalas - usedHalalas) }
 }
 
-/** The day in Riyadh on which a payment counts: that of its execution, or today. */
+/** The day in Riyadh on which a payment counts: that of its execution, and today where that has come. */
 export function limitDay(executionAt: Date | null, now: Date): { from: Date; until: Date } {
-  const from = riyadhDayStart(executionAt ?? now)
+  const from = riyadhDayStart(executionAt !== null && executionAt > now ? executionAt : now)
   return { from, until: new Date(from.getTime() + dayMs) }
 }

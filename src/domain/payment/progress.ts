@@ -38,9 +38,9 @@ export const madePaymentProgress: readonly MadePaymentProgress[] = [
   ...new Set(['scheduled', 'sending', 'taken', ...paymentProgress.map(({ progress }) => progress)] as const),
 ]
 
-/** When a payment is to be handed over: on its day, or at once. */
+/** When a payment is to be handed over: on its day, or at once. No payment is late before it was made. */
 export const paymentDueAt = ({ executionAt, createdAt }: Pick<Payment, 'executionAt' | 'createdAt'>): Date =>
-  executionAt ?? createdAt
+  executionAt !== null && executionAt > createdAt ? executionAt : createdAt
 
 /** How far a payment has come whose instruction stands like this. */
 export const progressOfPayment = (

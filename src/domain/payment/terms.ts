@@ -141,6 +141,10 @@ export function parsePaymentTerms({ Data, Risk }: Message, now: Date, limits: Pa
   }
 }
 
+/** Whether the day on which a payment is to be made has begun. */
+export const hasDayBegun = ({ executionAt }: Pick<PaymentTerms, 'executionAt'>, now: Date): boolean =>
+  executionAt !== null && executionAt.getTime() <= now.getTime()
+
 /**
  * Checks that the day of a future-dated payment begins before its consent ends: what ends on one day must not move money on a later
  * one. Throws BankRefusal 'businessRule'.

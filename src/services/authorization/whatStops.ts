@@ -14,6 +14,8 @@ export interface WhatStops {
   isLeftOut: boolean
   /** This customer has reported the app, or stopped open banking. */
   stop: CustomerStop | undefined
+  /** What can no longer be approved, because its day has begun or its validity is over. */
+  tooLate: 'payment' | 'guarantee' | undefined
   /** The customer's limit that forbids the payment. */
   limit: BrokenLimit | undefined
   /** None of the accounts can be used. */
@@ -29,6 +31,7 @@ export interface WhatStops {
 const nothingElse = {
   app: undefined,
   stop: undefined,
+  tooLate: undefined,
   limit: undefined,
   hasNoAccount: false,
   mandate: undefined,
@@ -44,12 +47,13 @@ export function whatStops(
   subject: AuthorizationSubject,
   { signing, asker }: { signing?: SigningView | undefined; asker?: Pick<Asker, 'isStanding' | 'appStatus'> },
 ): WhatStops {
-  const { accounts, isLeftOut = false, stop } = subject
+  const { accounts, isLeftOut = false, isTooLate = false, stop } = subject
   const app = asker && appStop(asker)
   if (app) return { ...nothingElse, mayApprove: false, isLeftOut: false, app }
-  if (isLeftOut) return { ...nothingElse, mayApprove: false, isLeftOut }
-  const limit = 'payment' in subject ? subject.limit : undefined
   const isGuarantee = 'guarantee' in subject
+  if (isLeftOut) return { ...nothingElse, mayApprove: false, isLeftOut }
+  if (isTooLate) return { ...nothingElse, mayApprove: false, isLeftOut, tooLate: isGuarantee ? 'guarantee' : 'payment' }
+  const limit = 'payment' in subject ? subject.limit : undefined
   const isAboveLine = isGuarantee && !subject.guarantee.isWithinLine
   const hasNoAccount = !isGuarantee && accounts.length === 0
   const insufficient = 'payment' in subject ? subject.insufficientAccountIds.length : 0
@@ -57,7 +61,7 @@ export function whatStops(
   // Of an account that nobody may sign for, the list of accounts says so.
   const mandate = hasNoAccount ? undefined : signing && mandateStop(signing)
   const mayApprove = !stop && !limit && !isAboveLine && !hasNoAccount && !mandate
-  return { mayApprove, app, isLeftOut, stop, limit, hasNoAccount, mandate, isAboveLine, isShort }
+  return { ...nothingElse, mayApprove, isLeftOut, stop, limit, hasNoAccount, mandate, isAboveLine, isShort }
 }
 
 /** An app is suspended by the bank and may come back. One that was not admitted yet asks for nothing. */

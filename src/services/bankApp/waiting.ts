@@ -164,9 +164,17 @@ export async function describeRequest(
 }
 
 /** What forbids an approval, in the contract's words. */
-function obstacleOf({ mayApprove, app, limit, hasNoAccount, mandate }: WhatStops): Schemas['WaitingRequest']['obstacle'] {
+function obstacleOf({
+  mayApprove,
+  app,
+  tooLate,
+  limit,
+  hasNoAccount,
+  mandate,
+}: WhatStops): Schemas['WaitingRequest']['obstacle'] {
   if (mayApprove) return undefined
   if (app) return 'appSuspended'
+  if (tooLate) return 'tooLate'
   if (mandate) return mandate === 'nobody' ? 'mandate' : 'notYou'
   return limit ? 'limit' : hasNoAccount ? 'noAccount' : 'aboveLine'
 }

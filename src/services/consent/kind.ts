@@ -43,6 +43,8 @@ export interface ConsentSubject {
   isLeftOut?: boolean
   /** This customer has reported the app, or stopped open banking, so they cannot approve it. */
   stop?: CustomerStop | undefined
+  /** What it is about has come or gone: the day of a payment, the validity of a letter. Nobody can approve it any more. */
+  isTooLate?: boolean
   /** Whose approval it takes with these accounts. A letter has none. */
   demandFor(accounts: readonly BankAccount[]): SigningDemand
 }

@@ -4,7 +4,7 @@ import type { PaymentConsent } from '../../domain/consent/consent.ts'
 import { countSigners } from '../../domain/mandate/signing.ts'
 import { type DebtorObstacle, findDebtorObstacle } from '../../domain/payment/debtorAccount.ts'
 import type { BrokenLimit } from '../../domain/payment/limits.ts'
-import type { PaymentTerms } from '../../domain/payment/terms.ts'
+import { hasDayBegun, type PaymentTerms } from '../../domain/payment/terms.ts'
 import type { BilingualName } from '../../domain/shared/bilingual.ts'
 import { BankRefusal } from '../../domain/shared/errors.ts'
 import { findSaudiBank } from '../../domain/shared/saudiBanks.ts'
@@ -53,6 +53,7 @@ export const paymentAuthorization: AuthorizationKind<'payment', PaymentSubject> 
       accounts,
       insufficientAccountIds: accounts.filter((account) => !suffices(account, terms)).map(({ accountId }) => accountId),
       ...(limit && { limit }),
+      isTooLate: consent.status === 'AwaitingAuthorization' && hasDayBegun(terms, now),
       unusable: candidates.flatMap(({ account, obstacle }) => (obstacle === undefined ? [] : [{ account, obstacle }])),
       accountChoice: isChosen || terms.debtorAccount ? 'none' : 'one',
       sharedAccountIds: accounts
@@ -74,6 +75,11 @@ export const paymentAuthorization: AuthorizationKind<'payment', PaymentSubject> 
     { consent, customer, linkedAccountIds, accountIds, nationalIdentificationNumber, now: asked },
   ) {
     const { db, coreBank, settings } = dependencies
+    // A consent from before this bank's present release may wait beyond its day (docs/decisions/payments.md#approved-before-its-day).
+    if (hasDayBegun(consent.terms, asked))
+      throw new BankRefusal('businessRule', 'The day of this payment has begun; it can no longer be approved.', {
+        path: 'Data.ControlParameters.ConsentSchedule.SinglePayment.RequestedExecutionDate',
+      })
     await checkLimit(db, settings, consent, asked)
     const account = chooseDebtorAccount(
       consent,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { components } from '../../../generated/types/payment-initiation.ts'
 import { hasFlag, type PaymentConsent } from '../../domain/consent/consent.ts'
-import { consentDeadlines } from '../../domain/consent/deadlines.ts'
+import { consentDeadlines, deadlinesBeforeDay } from '../../domain/consent/deadlines.ts'
 import { checkExecutionWithinConsent, parsePaymentTerms, type PaymentTerms } from '../../domain/payment/terms.ts'
 import { checkTogether } from '../../domain/shared/checkTogether.ts'
 import { formatDateTime } from '../../domain/shared/dates.ts'
@@ -41,7 +41,7 @@ export function newPaymentConsent(settings: ConsentSettings, request: CreateCons
   })
   checkExecutionWithinConsent(terms, deadlines.expiresAt)
   return {
-    ...beginConsent('payment', request, deadlines),
+    ...beginConsent('payment', request, deadlinesBeforeDay(deadlines, terms.executionAt)),
     baseConsentId: message.Data.BaseConsentId,
     nationalIdentificationNumber: message.Data.NationalIdentificationNumber,
     paymentId: randomUUID(),

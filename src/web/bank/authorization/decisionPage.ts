@@ -42,7 +42,7 @@ export function decisionPage(kit: PageKit, props: DecisionProps): Html {
         <h1>${title}</h1>
         ${askerBox(kit, { asker: view, asks: true, bindingMessage })}
         ${problemNotice(kit, error)}
-        ${termsOf(kit, { subject, payee, needsOthers: isForOthersToo, expiresAt })}
+        ${termsOf(kit, { subject, payee, needsOthers: isForOthersToo, expiresAt: stops.tooLate ? undefined : expiresAt })}
         ${moneyNotice(kit, subject, stops)}
         ${decisionForm(kit, props, stops)}
         ${stops.mayApprove && meaningOf(kit, kind, { needsOthers: isForOthersToo })}

@@ -60,11 +60,13 @@ export function noAccountNotice(kit: Kit, subject: AuthorizationSubject): Html {
 export const unusableList = (kit: Kit, subject: AuthorizationSubject): Part =>
   'payment' in subject && subject.unusable.length > 0 && unusableAccounts(kit, subject.unusable)
 
-/** Why this customer cannot approve: the app may not act, the bank does not offer it any more, or the mandate as it is now. */
-export function standstillNotice({ t }: Kit, { app, isLeftOut, mandate }: WhatStops): Part {
+/** Why this customer cannot approve: the app may not act, the bank does not offer it any more, it is too late, or the mandate as it is now. */
+export function standstillNotice({ t }: Kit, { app, isLeftOut, tooLate, mandate }: WhatStops): Part {
   const warn = (key: string) => notice(t(key), { look: 'warning' })
   if (app) return warn(`bank.appStop.${app}.waiting`)
-  return isLeftOut ? warn('bank.decision.leftOut') : mandate && warn(`bank.mandate.${mandate}`)
+  if (isLeftOut) return warn('bank.decision.leftOut')
+  if (tooLate) return warn(`bank.decision.${tooLate}.tooLate`)
+  return mandate && warn(`bank.mandate.${mandate}`)
 }
 
 /** That this customer cannot approve it, because they have reported the app or stopped open banking. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { consentDeadlines, dueConsentEvent } from '../../../../src/domain/consent/deadlines.ts'
+import { consentDeadlines, deadlinesBeforeDay, dueConsentEvent } from '../../../../src/domain/consent/deadlines.ts'
 
 const now = new Date('2026-11-21T09:00:00.000Z')
 const at = (text: string) => new Date(text)
@@ -32,6 +32,16 @@ describe('deadlines of a new consent', () => {
       expect.objectContaining({ detail: { path: 'Data.AuthorizationExpirationTimeWindow' } }),
     )
   })
+})
+
+it.each([
+  ['an instant payment has no day', null, '2026-11-23T00:00:00Z'],
+  ['the day comes first', '2026-11-22T21:00:00Z', '2026-11-22T21:00:00Z'],
+  ['the window comes first', '2026-11-23T21:00:00Z', '2026-11-23T00:00:00Z'],
+])('a payment can be approved until its day begins: %s', (_, day, expected) => {
+  const deadlines = { authorizationExpiresAt: at('2026-11-23T00:00:00Z'), expiresAt: at('2026-12-01T00:00:00Z') }
+  const limited = deadlinesBeforeDay(deadlines, day === null ? null : at(day))
+  expect(limited).toEqual({ ...deadlines, authorizationExpiresAt: at(expected) })
 })
 
 describe('what time makes due', () => {

@@ -20,5 +20,7 @@ test('without limits everything may be paid', () => {
 test('a payment counts on the day of its execution in Riyadh, which begins at 21:00 UTC', () => {
   const now = new Date('2026-11-21T21:30:00Z')
   expect(limitDay(null, now)).toEqual({ from: new Date('2026-11-21T21:00:00Z'), until: new Date('2026-11-22T21:00:00Z') })
+  // What is paid now counts now, whatever day was asked for.
+  expect(limitDay(new Date('2026-11-19T21:00:00Z'), now).from).toEqual(new Date('2026-11-21T21:00:00Z'))
   expect(limitDay(new Date('2026-12-01T08:00:00Z'), now).from).toEqual(new Date('2026-11-30T21:00:00Z'))
 })

@@ -24,6 +24,7 @@ describe('what is said of a payment', () => {
     ['waits until the last moment before its day', before(9e9), before(-1), 'queued', 'scheduled'],
     ['is sent as its day begins', before(9e9), before(0), 'queued', 'sending'],
     ['is delayed on its day', before(9e9), before(delayedAfterMs), 'queued', 'delayed'],
+    ['is not late before it was made', before(0), before(9e9), 'queued', 'sending'],
     ['is taken however long the bank takes', before(9e9), null, 'awaitingDecision', 'taken'],
     ['needs a person', before(0), null, 'needsPerson', 'delayed'],
     ['has no instruction', before(0), null, null, 'delayed'],

@@ -94,7 +94,7 @@ const appNotice = ({ t }: PageKit, { state, ownDecision }: ConsentProps, { app }
 
 /** What was asked for. Until when to decide, and whether the payee's name is right, is said to who is to decide. */
 function terms(kit: PageKit, { consent, subject, accounts, state, payee, signing, decided }: ConsentProps): Html {
-  const expiresAt = state === 'waiting' ? consent.authorizationExpiresAt : undefined
+  const expiresAt = state === 'waiting' && !whatStops(subject, { signing }).tooLate ? consent.authorizationExpiresAt : undefined
   const shown = { subject: { ...subject, accounts }, needsOthers: needsOthers(subject, signing) }
   return termsOf(kit, { ...shown, expiresAt, payee, decided, state })
 }
