@@ -50,6 +50,17 @@ describe('the time of a visit', () => {
     const over = await readPage(await waiting.browser.get(page))
     expect(over).toContain('The time for this request has run out')
     expect(over).toContain('Go back to the app')
+    // Who presses a button that is still there is led to that page.
+    const presses: [string, Record<string, string>][] = [
+      [routes.authorizationDecision(waiting.interactionId), { decision: 'approve' }],
+      [routes.authorizationDecision(waiting.interactionId), { decision: 'decline' }],
+      [routes.authorizationOneTimeCode(waiting.interactionId), { oneTimeCode: '000000' }],
+      [routes.authorizationSignIn(waiting.interactionId), { nationalIdentificationNumber: happyCustomer, password: 'wrong' }],
+    ]
+    for (const [address, form] of presses) {
+      const pressed = await waiting.browser.post(sanad.url(address), form)
+      expect([address, pressed.status, pressed.headers.get('location')]).toEqual([address, 303, new URL(page).pathname])
+    }
     const late = { extendSession: 'yes' }
     await waiting.browser.post(sanad.url(routes.authorizationDecision(waiting.interactionId)), late)
     expect(await readPage(await waiting.browser.get(page))).toContain('The time for this request has run out')
@@ -73,6 +84,12 @@ describe('the time of a visit', () => {
     const session = sanad.dependencies.db.selectFrom('authorizationSessions').select('expiresAt')
     const after = await session.where('interactionId', '=', row.interactionId).executeTakeFirstOrThrow()
     expect(after.expiresAt.getTime() - row.createdAt.getTime()).toBeLessThanOrEqual(300_000)
+    await minutes(6)
+    const pressed = await fetch(sanad.url(routes.decoupledSignIn(row.interactionId)), {
+      ...{ method: 'POST', redirect: 'manual' },
+      body: new URLSearchParams({ nationalIdentificationNumber: happyCustomer, password: 'wrong' }),
+    })
+    expect([pressed.status, pressed.headers.get('location')]).toEqual([303, routes.decoupled(row.interactionId)])
   })
 })
 

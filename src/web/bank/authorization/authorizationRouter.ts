@@ -121,8 +121,15 @@ async function isKept({ request, context, flow, step, endsAt }: AuthorizerReques
   return true
 }
 
-/** POST: the sign-in. A wrong password shows the form again. */
+/** POST: the sign-in. A wrong password shows the form again. Where the time of the visit is over, its page says so. */
 export async function signIn(authorizer: AuthorizerRequest): Promise<void> {
+  await takeSignIn(authorizer).catch((error: unknown) => {
+    undefinedWhenRefused(error)
+    nextStep(authorizer)
+  })
+}
+
+async function takeSignIn(authorizer: AuthorizerRequest): Promise<void> {
   const { flow, context, step } = authorizer
   const nationalIdentificationNumber = digitsField(authorizer.request, 'nationalIdentificationNumber')
   if (await isKept(authorizer)) return showAgain(authorizer, 'signIn', { nationalIdentificationNumber })
@@ -251,8 +258,11 @@ async function orLookAgain(authorizer: AuthorizerRequest, run: () => Promise<unk
     await run()
   } catch (error) {
     undefinedWhenRefused(error)
-    const view = await authorizer.flow.getAuthorizationView(authorizer.context.dependencies, authorizer.step)
-    if (view.stage !== 'decision' && view.stage !== 'oneTimeCode') return nextStep(authorizer)
+    // The time of the visit may be over; its page says so.
+    const view = await authorizer.flow
+      .getAuthorizationView(authorizer.context.dependencies, authorizer.step)
+      .catch(undefinedWhenRefused)
+    if (view?.stage !== 'decision' && view?.stage !== 'oneTimeCode') return nextStep(authorizer)
     await showStep(authorizer, 'decision', view, { error: problemOf(error as BankRefusal, view) })
   }
 }
