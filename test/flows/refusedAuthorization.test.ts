@@ -5,7 +5,8 @@ import { sumPayments } from '../../src/data/repositories/payments.ts'
 import { limitDay } from '../../src/domain/payment/limits.ts'
 import type { TppClient } from '../../src/sdk/index.ts'
 import { routes } from '../../src/web/routes.ts'
-import { readPage } from '../support/browser/bankVisit.ts'
+import { askToApprove } from '../support/browser/approveAtBank.ts'
+import { readPage, visitBank } from '../support/browser/bankVisit.ts'
 import { bringToDecision } from '../support/browser/decisionPage.ts'
 import { accountConsentRequest } from '../support/consents/accountConsent.ts'
 import { type ConsentChange, happyCustomer, paymentConsentRequest } from '../support/consents/paymentConsent.ts'
@@ -143,6 +144,29 @@ describe('before a payment is approved', () => {
       })
       expect([refusal.status, await readPage(refusal)]).toEqual([422, expect.stringContaining('a day, and')])
       expect(await stateOf(late.ConsentId)).toBe('AwaitingAuthorization')
+    } finally {
+      settings.dailyLimitSar = undefined
+    }
+  })
+
+  it('a holder who is not the payer reads that the limit of the payer forbids it, and no figure of that', async () => {
+    const [payer, other] = ['1000000024', '1000000032'] as const
+    const { coreBank, settings } = sanad.dependencies
+    const debtorIban = (await coreBank.listAccounts(payer)).find(({ holders }) => holders.length === 2)!.iban
+    const data = { AcceptedAuthorizationType: 'KSAOB.Multi' } as const
+    const ConsentId = await createConsent({ nationalId: payer, debtorIban, amount: '431.17', data })
+    await authorize(client, tpp, ConsentId, customerOf(sanad, payer))
+    const [atPayer, atOther] = [await visitBank(sanad, payer), await visitBank(sanad, other)]
+    const address = sanad.url(routes.bankConsent(ConsentId))
+    settings.dailyLimitSar = 431
+    try {
+      const page = await readPage(await atOther.get(address))
+      expect(page).toContain('The limit of who pays for payments through apps does not allow this payment.')
+      expect(page).not.toMatch(/431\.00|are left|Approve the payment/)
+      expect((await askToApprove(sanad, { browser: atOther, nationalId: other, ConsentId })).status).toBe(409)
+      // Who has taken back their own approval decides anew, and reads the figures: they are theirs.
+      await atPayer.post(sanad.url(routes.bankConsentTakeBack(ConsentId)))
+      expect(await readPage(await atPayer.get(address))).toMatch(/at most 431\.00 .* a day, and .* left for that day/)
     } finally {
       settings.dailyLimitSar = undefined
     }

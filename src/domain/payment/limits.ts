@@ -10,6 +10,9 @@ export interface PaymentLimits {
 export type BrokenLimit =
   { limit: 'payment'; limitHalalas: number } | { limit: 'daily'; limitHalalas: number; leftHalalas: number }
 
+/** A broken limit as somebody reads it. Limits are the payer's, and so is what they have paid: others are told no figure. */
+export type ShownLimit = BrokenLimit | { limit: 'ofPayer' }
+
 /** The limit that this amount breaks, where payments of `usedHalalas` are made on the same day. Undefined when none does. */
 export function findBrokenLimit(
   amountHalalas: number,

@@ -1,5 +1,5 @@
 import type { CustomerStop } from '../../domain/fraud/fraudCase.ts'
-import type { BrokenLimit } from '../../domain/payment/limits.ts'
+import type { ShownLimit } from '../../domain/payment/limits.ts'
 import type { SigningView } from '../consent/signing.ts'
 import type { Asker } from './asker.ts'
 import type { AuthorizationSubject } from './kinds.ts'
@@ -16,8 +16,8 @@ export interface WhatStops {
   stop: CustomerStop | undefined
   /** What can no longer be approved, because its day has begun or its validity is over. */
   tooLate: 'payment' | 'guarantee' | undefined
-  /** The customer's limit that forbids the payment. */
-  limit: BrokenLimit | undefined
+  /** The payer's limit that forbids the payment. */
+  limit: ShownLimit | undefined
   /** None of the accounts can be used. */
   hasNoAccount: boolean
   /** The mandate as it is now: `notYou`, this customer's approval does not count; `nobody`, not even everybody could approve. */

@@ -3,7 +3,7 @@ import type { BankAccount } from '../../corebank/port.ts'
 import type { PaymentConsent } from '../../domain/consent/consent.ts'
 import { countSigners } from '../../domain/mandate/signing.ts'
 import { type DebtorObstacle, findDebtorObstacle } from '../../domain/payment/debtorAccount.ts'
-import type { BrokenLimit } from '../../domain/payment/limits.ts'
+import type { ShownLimit } from '../../domain/payment/limits.ts'
 import { hasDayBegun, type PaymentTerms } from '../../domain/payment/terms.ts'
 import type { BilingualName } from '../../domain/shared/bilingual.ts'
 import { BankRefusal } from '../../domain/shared/errors.ts'
@@ -24,8 +24,8 @@ export interface PaymentSubject extends ConsentSubject {
   unusable: { account: BankAccount; obstacle: DebtorObstacle }[]
   /** The usable accounts whose balance and credit line do not suffice now. */
   insufficientAccountIds: string[]
-  /** The limit that forbids this payment. */
-  limit?: BrokenLimit
+  /** The payer's limit that forbids this payment. */
+  limit?: ShownLimit
 }
 
 /** How payment consents are authorized. An approval creates the payment and uses the consent. */
@@ -47,12 +47,13 @@ export const paymentAuthorization: AuthorizationKind<'payment', PaymentSubject> 
     const accounts = candidates.flatMap(({ account, obstacle }) => (obstacle === undefined ? [account] : []))
     const limit = consent.status === 'AwaitingAuthorization' ? await findLimit(db, settings, consent, now) : undefined
     const bank = findSaudiBank(terms.creditorAccount.iban)
+    const isPayer = consent.nationalIdentificationNumber === nationalIdentificationNumber
     return {
       payment: terms,
       ...(bank && { creditorBank: bank.name }),
       accounts,
       insufficientAccountIds: accounts.filter((account) => !suffices(account, terms)).map(({ accountId }) => accountId),
-      ...(limit && { limit }),
+      ...(limit && { limit: isPayer ? limit : { limit: 'ofPayer' } }),
       isTooLate: consent.status === 'AwaitingAuthorization' && hasDayBegun(terms, now),
       unusable: candidates.flatMap(({ account, obstacle }) => (obstacle === undefined ? [] : [{ account, obstacle }])),
       accountChoice: isChosen || terms.debtorAccount ? 'none' : 'one',

@@ -1,5 +1,5 @@
 import type { PayeeCheck } from '../../../domain/verification/payeeCheck.ts'
-import type { BrokenLimit } from '../../../domain/payment/limits.ts'
+import type { ShownLimit } from '../../../domain/payment/limits.ts'
 import type { CustomerConsentState } from '../../../services/customer/consents.ts'
 import type { AuthorizationSubject } from '../../../services/authorization/kinds.ts'
 import type { WhatStops } from '../../../services/authorization/whatStops.ts'
@@ -77,8 +77,9 @@ export const stopNotice = ({ t, bank }: PageKit, { stop }: WhatStops): Part =>
 export const meaningOf = ({ t }: Kit, kind: DecisionKind, { needsOthers }: { needsOthers: boolean }): Html =>
   html`<p class="hint">${t(`bank.decision.${kind}.${needsOthers ? 'meaningAll' : 'meaning'}`)}</p>`
 
-/** Says which limit of the customer forbids the payment, and how much of it is left. */
-function limitNotice({ textHtml }: Kit, broken: BrokenLimit): Html {
+/** Says which limit of the payer forbids the payment, and to the payer how much of it is left. */
+function limitNotice({ t, textHtml }: Kit, broken: ShownLimit): Html {
+  if (broken.limit === 'ofPayer') return notice(t('bank.limit.ofPayer'), { look: 'warning' })
   const amount = (halalas: number) => ({ halalas, currency: 'SAR' })
   const left = broken.limit === 'daily' ? broken.leftHalalas : 0
   const values = { limit: amount(broken.limitHalalas), left: amount(left) }
