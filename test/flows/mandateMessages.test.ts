@@ -3,10 +3,11 @@ import { boundCoreBank } from '../../src/corebank/boundedCoreBank.ts'
 import { followMandates } from '../../src/services/authorization/followMandates.ts'
 import { readPage, visitBank } from '../support/browser/bankVisit.ts'
 import { beginSigning, endSigning, najd, sarat } from '../support/consents/companies.ts'
+import { guaranteeConsentRequest } from '../support/consents/guaranteeConsent.ts'
 import { paymentConsentRequest } from '../support/consents/paymentConsent.ts'
 import { aboveAlone, letterSigning } from '../support/consents/letterSigning.ts'
 import { type RunningSanad, startSanad } from '../support/servers/sanad.ts'
-import { authorize, customerOf } from '../support/story.ts'
+import { advanceClock, authorize, customerOf } from '../support/story.ts'
 import { registerTpp, type TestTpp } from '../support/tpp/tpp.ts'
 
 /** What those are told who approve a letter together. */
@@ -124,6 +125,38 @@ describe('who approves together with others', () => {
     expect((await shop.client().getPaymentConsent(ConsentId)).message.Data.Status).toBe('Rejected')
   })
 
+  it('hears once that the account of a payment is suspended, and no page says that it only waits', async () => {
+    const shop = await registerTpp(sanad)
+    const [holder, other] = najd.signatories
+    const { iban: debtorIban, accountId } = (await sanad.dependencies.coreBank.listAccounts(holder)).find(
+      ({ holders }) => holders.length === 2,
+    )!
+    const data = { AcceptedAuthorizationType: 'KSAOB.Multi' } as const
+    const request = paymentConsentRequest({ nationalId: holder, debtorIban, data })
+    const { ConsentId } = (await shop.client().createPaymentConsent(request)).message.Data
+    await authorize(shop.client(), shop, ConsentId, customerOf(sanad, holder))
+    const setStatus = async (status: string) =>
+      fetch(sanad.url(`/core-bank/api/accounts/${accountId}/status`), {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ status }),
+      })
+    const pageOf = async (who: string) =>
+      readPage(await (await visitBank(sanad, who)).get(sanad.url(`/bank/consents/${ConsentId}`)))
+    expect(await pageOf(holder)).toContain('Waiting for the others')
+    expect((await setStatus('Suspended')).status).toBe(200)
+    try {
+      for (const _ of ['found', 'found again']) await follow()
+      expect(await toldOf(ConsentId)).toEqual([`${holder} approvalsFailed accountStopped`])
+      const [ofHolder, ofOther] = [await pageOf(holder), await pageOf(other)]
+      expect(ofHolder).toContain('The account that was chosen cannot be used for this as it is now')
+      expect(ofHolder).not.toMatch(/Waiting for the others|takes effect/)
+      expect(ofOther).not.toMatch(/takes effect|Approve the payment/)
+    } finally {
+      expect((await setStatus('Active')).status).toBe(200)
+    }
+  })
+
   it.each([
     ['has no function for mandates', { lacks: true }],
     ['is left out for letters', { lacks: false }],
@@ -166,4 +199,35 @@ describe('who approves together with others', () => {
       await beginSigning(sanad, sarat, hessa, 'B')
     }
   })
+})
+
+it('a letter whose validity is over can no longer be approved: pages say so before the button, and who has approved hears it', async () => {
+  const request = guaranteeConsentRequest({ amount: aboveAlone, ...sarat })
+  request.Data.Mt798.ValidityExpiryDate = new Date(sanad.now().getTime() + 2 * 86_400_000).toISOString()
+  const ask = async () => {
+    const { ConsentId } = (await tpp.client().createLetterOfGuaranteeConsent(request)).message.Data
+    await letters.approveFromApp(ConsentId, maha)
+    return ConsentId
+  }
+  const [half, authorized] = [await ask(), await ask()]
+  await letters.approve(authorized, hessa)
+  expect(await letters.pageOf(authorized, maha)).toContain('The app may ask the bank for it')
+  await advanceClock(sanad, 3 * 86_400)
+  const over = 'The validity of this letter is over, so it can no longer be authorized.'
+  const ofHessa = await letters.pageOf(half, hessa)
+  expect(ofHessa).toContain(over)
+  expect(ofHessa).not.toMatch(/Authorize the letter|takes effect|Approve before/)
+  const ofMaha = await letters.pageOf(half, maha)
+  expect(ofMaha).toContain(over)
+  expect(ofMaha).not.toMatch(/Waiting for the others|takes effect/)
+  const told = `${maha} approvalsFailed tooLate`
+  for (const _ of ['found', 'found again']) await follow()
+  expect((await toldOf(half)).filter((line) => line.includes('approvalsFailed'))).toEqual([told])
+  const pageOfAuthorized = await letters.pageOf(authorized, maha)
+  expect(pageOfAuthorized).toContain('the app can no longer ask the bank for it')
+  expect(pageOfAuthorized).not.toContain('The app may ask the bank for it')
+  // The end of the time to approve says nothing new.
+  await advanceClock(sanad, 30 * 86_400)
+  expect(await letters.statusOf(half)).toBe('Rejected')
+  expect((await toldOf(half)).filter((line) => line.includes('approvalsFailed'))).toEqual([told])
 })

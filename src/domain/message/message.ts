@@ -26,7 +26,8 @@ type Asked = ({ about: 'payment' } & PaymentTold) | { about: 'account' } | ({ ab
 export type NotNeededBecause = 'othersApproved' | 'mandateEnded'
 
 /** Why what somebody has approved with others came to nothing. */
-export type FailedBecause = 'mandateEnded' | 'accountGone' | 'declined' | 'withdrawn' | 'bankStopped' | 'tooLate'
+export type FailedBecause =
+  'mandateEnded' | 'accountGone' | 'accountStopped' | 'declined' | 'withdrawn' | 'bankStopped' | 'tooLate'
 
 /** Who ended an access. The reader is `you` where the message says that it was their own doing (`isOwn`). */
 export type AccessEnder = 'customer' | 'customerInApp' | 'app' | 'bank' | 'time'

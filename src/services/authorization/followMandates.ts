@@ -6,10 +6,10 @@ import type { Consent } from '../../domain/consent/consent.ts'
 import type { SigningDemand } from '../../domain/mandate/signing.ts'
 import { settleConsentApprovals } from '../consent/approvals.ts'
 import { isOffered, lockExistingConsent } from '../consent/currentConsent.ts'
-import { tellOfImpossible } from '../consent/toldOfApprovals.ts'
+import { type ImpossibleBecause, tellOfImpossible } from '../consent/toldOfApprovals.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { isRefusedByCoreBank } from '../shared/handOverKind.ts'
-import { authorizationKind, demandAsLinked } from './kinds.ts'
+import { authorizationKind, type AuthorizationSubject, demandAsLinked } from './kinds.ts'
 import { findAskedConsent } from './visit.ts'
 
 /** How many consents are read at once. */
@@ -72,6 +72,8 @@ async function followOne(
     const locked = await lockExistingConsent(trx, consentId, now)
     // Whoever brought it into step meanwhile may have asked the core bank later than this did.
     if ((await decisions(trx)) !== before) return 'same'
+    if (subject.isTooLate) await tellWaiting(trx, locked, now, 'tooLate')
+    if (hasStoppedAccount(subject)) await tellWaiting(trx, locked, now, 'accountStopped')
     return (await settle(trx, locked, demand, now)) ? 'changed' : 'same'
   })
 }
@@ -79,6 +81,19 @@ async function followOne(
 /** Without a demand, an account that was chosen is gone: it can come to nothing, and who has approved hears so. */
 async function settle(trx: Executor, consent: Consent, demand: SigningDemand | undefined, now: Date): Promise<boolean> {
   if (demand) return settleConsentApprovals(trx, consent, demand, now)
-  if (consent.status === 'AwaitingAuthorization') await tellOfImpossible(trx, consent, now, 'accountGone')
+  await tellWaiting(trx, consent, now, 'accountGone')
   return false
+}
+
+/** Whether the account that was chosen for a payment is there, and closed, suspended or otherwise not to be debited. */
+const hasStoppedAccount = (subject: AuthorizationSubject): boolean =>
+  'payment' in subject && subject.accounts.length === 0 && subject.unusable.some(({ account }) => account.status !== 'Active')
+
+async function tellWaiting(
+  trx: Executor,
+  consent: Consent,
+  now: Date,
+  because: Exclude<ImpossibleBecause, 'mandateEnded'>,
+): Promise<void> {
+  if (consent.status === 'AwaitingAuthorization') await tellOfImpossible(trx, consent, now, because)
 }

@@ -70,6 +70,10 @@ function appStop({ isStanding, appStatus }: Pick<Asker, 'isStanding' | 'appStatu
   return appStatus === 'suspended' ? 'suspended' : 'ended'
 }
 
+/** Whether nobody can approve it as things are, whoever looks at it. */
+export const isForNobody = ({ isLeftOut, tooLate, hasNoAccount, mandate }: WhatStops): boolean =>
+  isLeftOut || tooLate !== undefined || hasNoAccount || mandate === 'nobody'
+
 function mandateStop({ isImpossible, maySign }: SigningView): WhatStops['mandate'] {
   if (isImpossible) return 'nobody'
   return maySign ? undefined : 'notYou'

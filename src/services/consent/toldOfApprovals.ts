@@ -47,8 +47,13 @@ async function tellOfNoNeed(trx: Executor, consent: Consent, { changes, demand, 
   }
 }
 
-/** What makes it impossible to approve something to the end, and the key by which it is told once of a consent. */
-const impossible = { mandateEnded: 'mandate', accountGone: 'account' } as const
+/**
+ * What makes it impossible to approve something to the end, and the key by which it is told once of a consent. What is too late already is
+ * told once with the end of the time to approve, which comes later.
+ */
+const impossible = { mandateEnded: ' mandate', accountGone: ' account', accountStopped: ' stopped', tooLate: '' } as const
+/** Why nobody can approve something to the end, though it still waits. */
+export type ImpossibleBecause = keyof typeof impossible
 
 /**
  * Tells who has approved that as the mandate is now, or without the account, nobody can approve it to the end. Once for each consent: a
@@ -58,11 +63,11 @@ export async function tellOfImpossible(
   trx: Executor,
   consent: Consent,
   now: Date,
-  because: keyof typeof impossible = 'mandateEnded',
+  because: ImpossibleBecause = 'mandateEnded',
 ): Promise<void> {
   const { consentId } = consent
   const told = { kind: 'approvalsFailed', terms: { ...askedTerms(consent), because } } as const
-  const about = { ...aboutOf(consent, now), onceKey: `${consentId} ${impossible[because]}` }
+  const about = { ...aboutOf(consent, now), onceKey: `${consentId}${impossible[because]}` }
   await tellCustomers(trx, { ...told, ...about, customers: [], approversOf: consentId })
 }
 

@@ -78,15 +78,19 @@ export const guaranteeAuthorization: AuthorizationKind<'guarantee', GuaranteeSub
 
   findObstacle: async () => undefined,
 
-  async describe(dependencies, { consent: { terms } }) {
+  async describe(dependencies, { consent: { terms }, now }) {
     const line = await findLine(dependencies, terms)
     const guarantee = await guaranteeToAuthorize(dependencies, terms, line)
-    return { guarantee, accounts: [], accountChoice: 'none', sharedAccountIds: [], demandFor: () => demandOf(line, terms) }
+    return {
+      ...{ guarantee, accounts: [], accountChoice: 'none', sharedAccountIds: [], demandFor: () => demandOf(line, terms) },
+      isTooLate: hasValidityEnded(terms.validityExpiresAt, now),
+    }
   },
 
   termsAsked: async (_, { consent: { terms } }) => letterToConfirm(terms),
 
-  async prepareApproval(dependencies, { consent: { terms }, nationalIdentificationNumber }) {
+  async prepareApproval(dependencies, { consent: { terms }, nationalIdentificationNumber, now: asked }) {
+    assertValid(terms, asked)
     const line = await findLine(dependencies, terms)
     assertWithinLine(line, terms)
     return {
@@ -95,16 +99,20 @@ export const guaranteeAuthorization: AuthorizationKind<'guarantee', GuaranteeSub
       chosenAccountIds: [],
       terms: letterToConfirm(terms),
       async complete(trx, authorized, now) {
-        if (hasValidityEnded(terms.validityExpiresAt, now)) {
-          throw new BankRefusal('businessRule', 'The ValidityExpiryDate of the guarantee has passed.', {
-            path: 'Data.Mt798.ValidityExpiryDate',
-          })
-        }
+        assertValid(terms, now)
         const [first] = await listSigners(trx, authorized.consentId)
         await updateConsentCustomer(trx, authorized.consentId, first ?? nationalIdentificationNumber)
       },
     }
   },
+}
+
+/** Throws BankRefusal 'businessRule' for a letter whose validity is over. */
+function assertValid({ validityExpiresAt }: GuaranteeTerms, now: Date): void {
+  if (!hasValidityEnded(validityExpiresAt, now)) return
+  throw new BankRefusal('businessRule', 'The ValidityExpiryDate of the guarantee has passed.', {
+    path: 'Data.Mt798.ValidityExpiryDate',
+  })
 }
 
 const letterToConfirm = (terms: GuaranteeTerms): ConfirmationTerms => ({

@@ -30,7 +30,7 @@ const samples: { [Kind in MessageKind]: MessageTermsOf[Kind][] } = {
     { about: 'guarantee', ...letter, because: 'mandateEnded' },
   ],
   approvalsFailed: (
-    ['mandateEnded', 'accountGone', 'declined', 'withdrawn', 'bankStopped', 'tooLate'] satisfies FailedBecause[]
+    ['mandateEnded', 'accountGone', 'accountStopped', 'declined', 'withdrawn', 'bankStopped', 'tooLate'] satisfies FailedBecause[]
   ).map((because) => ({
     ...{ about: 'account', because },
   })),

@@ -95,14 +95,14 @@ const decisionLooks: Record<OtherAuthorizer['decision'], Look> = {
 /**
  * The others whose approval is needed too, and how many of them. `isOpen`: this customer can approve now, and is perhaps the last one.
  */
-export function otherAuthorizers(kit: Kit, signing: SigningView | undefined, { isOpen = false } = {}): Part {
+export function otherAuthorizers(kit: Kit, signing: SigningView | undefined, { isOpen = false, isForNobody = false } = {}): Part {
   if (!signing || signing.others.length === 0) return undefined
   const { t } = kit
   return html`<h2>${t('bank.others.title')}</h2>
     <ul class="plain">
       ${signing.others.map((other) => authorizerItem(kit, other))}
     </ul>
-    ${!signing.isImpossible && html`<p class="hint">${takesEffect(kit, signing, isOpen)}</p>`}`
+    ${!signing.isImpossible && !isForNobody && html`<p class="hint">${takesEffect(kit, signing, isOpen)}</p>`}`
 }
 
 /** Who has decided, for all who were asked. Nothing where one customer decided alone. */

@@ -31,6 +31,8 @@ export interface TermsProps {
   needsOthers: boolean
   /** What has become of a payment. */
   decided?: DecidedPayment | undefined
+  /** It waits for others, and nobody can approve it as things are. */
+  isStopped?: boolean
   /** How the consent stands, in the customer's own area. */
   state?: CustomerConsentState
 }
@@ -55,6 +57,10 @@ export function noAccountNotice(kit: Kit, subject: AuthorizationSubject): Html {
   const key = isNamed ? 'bank.decision.payment.accountUnusable' : `bank.decision.${kind}.noAccount`
   return html`${notice(kit.t(key), { look: 'warning' })}${unusableList(kit, subject)}`
 }
+
+/** Says to who has approved that the account that was chosen cannot be used as it is now, and why. */
+export const accountStopped = (kit: Kit, subject: AuthorizationSubject): Html =>
+  html`${notice(kit.t('bank.decision.accountStopped'), { look: 'warning' })}${unusableList(kit, subject)}`
 
 /** The accounts that cannot pay, and why. Nothing where there is none. */
 export const unusableList = (kit: Kit, subject: AuthorizationSubject): Part =>

@@ -17,6 +17,7 @@ export interface PaymentTermsProps {
   expiresAt: Date | undefined
   payee?: PayeeCheck | undefined
   needsOthers: boolean
+  isStopped?: boolean
   /** What has become of the payment. */
   decided?: DecidedPayment | undefined
 }
@@ -33,7 +34,7 @@ export function paymentTerms(kit: PageKit, props: PaymentTermsProps): Html {
     ${claimsOfApp(kit, { tradingName, payerNotes, purposeCode })}`
 }
 
-function paymentDetails(kit: Kit, { subject, expiresAt, needsOthers, decided }: PaymentTermsProps): Html {
+function paymentDetails(kit: Kit, { subject, expiresAt, needsOthers, decided, isStopped }: PaymentTermsProps): Html {
   const { t, nameIn } = kit
   const { payment, creditorBank, accounts, accountChoice } = subject
   const { creditorAccount, executionAt } = payment
@@ -43,7 +44,7 @@ function paymentDetails(kit: Kit, { subject, expiresAt, needsOthers, decided }: 
   const atOnce = needsOthers ? 'bank.details.atOnceAll' : 'bank.details.atOnce'
   const withoutDay = expiresAt === undefined ? 'bank.details.onceApproved' : atOnce
   return details([
-    decided !== undefined && [t('bank.details.status'), progressBadge(kit, decided.progress)],
+    decided !== undefined && !isStopped && [t('bank.details.status'), progressBadge(kit, decided.progress)],
     [t('bank.details.creditor'), html`<strong>${userHtml(nameIn(creditorAccount.name))}</strong>`],
     [t('bank.details.creditorAccount'), html`${ibanHtml(creditorAccount.iban)} ${bankName}`],
     debtorIban !== undefined && [

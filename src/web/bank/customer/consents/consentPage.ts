@@ -1,4 +1,4 @@
-import { needsOthers, whatStops, type WhatStops } from '../../../../services/authorization/whatStops.ts'
+import { isForNobody, needsOthers, whatStops, type WhatStops } from '../../../../services/authorization/whatStops.ts'
 import type { CustomerConsentDetails } from '../../../../services/customer/consents.ts'
 import type { ReadHistory } from '../../../../services/customer/history.ts'
 import { badge, notice, type NoticeStyle } from '../../../components/notices.ts'
@@ -7,7 +7,15 @@ import type { PageKit } from '../../../kit.ts'
 import { routes } from '../../../routes.ts'
 import { askerBox } from '../../asker.ts'
 import { givenDecisions, letterBadge, letterText, otherAuthorizers, progressText, standsLook } from '../../decision/decided.ts'
-import { kindOf, moneyNotice, noAccountNotice, standstillNotice, stopNotice, termsOf } from '../../decision/decision.ts'
+import {
+  accountStopped,
+  kindOf,
+  moneyNotice,
+  noAccountNotice,
+  standstillNotice,
+  stopNotice,
+  termsOf,
+} from '../../decision/decision.ts'
 import { problemNotice } from '../../stepForm.ts'
 import { areaLayout } from '../areaLayout.ts'
 import { consentActions, otherAccessText } from './consentActions.ts'
@@ -27,6 +35,8 @@ export function consentPage(kit: PageKit, consent: ConsentProps): Html {
   const isWaiting = state === 'waiting'
   const stops = whatStops(subject, { signing, asker: consent })
   const kind = kindOf(subject)
+  // Nobody is waited for, whatever the approval that was given.
+  const isStopped = state === 'asked' && isForNobody(stops)
   // Whoever is not asked any more stops nothing of others.
   const mayReport = consent.ownDecision !== 'lapsed'
   const title = t(isWaiting ? `bank.decision.${kind}.title` : `bank.consents.kind.${consent.consent.kind}`)
@@ -37,18 +47,19 @@ export function consentPage(kit: PageKit, consent: ConsentProps): Html {
       <h1>${title}</h1>
       ${problemNotice(kit, error)}
       ${isTooLate && notice(t('bank.consents.tooLate'), { look: 'error', role: 'alert' })}
-      ${standing(kit, consent)}
+      ${isStopped && consent.ownDecision !== 'lapsed' ? undefined : standing(kit, consent)}
       ${otherAccessText(kit, consent)}
       ${askerBox(kit, { asker: consent, asks: true, isOver: !isWaiting })}
-      ${terms(kit, consent)}
+      ${terms(kit, consent, isStopped)}
       ${stopNotice(kit, stops)}
       ${isWaiting && moneyNotice(kit, subject, stops)}
-      ${consent.ownDecision !== 'lapsed' && otherAuthorizers(kit, signing, { isOpen: isWaiting && stops.mayApprove })}
+      ${consent.ownDecision !== 'lapsed' && otherAuthorizers(kit, signing, { isOpen: isWaiting && stops.mayApprove, isForNobody: isForNobody(stops) })}
       ${consent.ownDecision !== 'lapsed' && givenDecisions(kit, consent.decisions ?? [])}
-      ${(isWaiting || stops.mandate === 'nobody') && standstillNotice(kit, stops)}
+      ${(isWaiting || isStopped) && standstillNotice(kit, stops)}
       ${!isWaiting && appNotice(kit, consent, stops)}
       ${history && readHistory(kit, history)}
       ${isWaiting && stops.hasNoAccount && noAccountNotice(kit, subject)}
+      ${state === 'asked' && stops.hasNoAccount && accountStopped(kit, subject)}
       ${consentActions(kit, consent)}
       ${mayReport && html`<p><a class="target" href="${routes.bankConsentReport(consent.consent.consentId)}">${t('bank.fraud.link')}</a></p>`}
       <p><a class="target" href="${routes.bankConsents()}">${t('bank.consents.back')}</a></p>
@@ -59,7 +70,7 @@ export function consentPage(kit: PageKit, consent: ConsentProps): Html {
 /** How a consent stands that does not wait for this customer. */
 function standing(
   kit: PageKit,
-  { consent, state, subject, decided, letter, ending, ownDecision, mandateEnded, isStanding }: ConsentProps,
+  { consent, state, subject, signing, decided, letter, ending, ownDecision, mandateEnded, isStanding }: ConsentProps,
 ): Part {
   const { t, day, hijri } = kit
   const kind = kindOf(subject)
@@ -80,7 +91,8 @@ function standing(
     const given = ownDecision === 'lapsed' ? t('bank.consents.byOthers') : t('customer.access.givenOn', { day: day(since) })
     // The bank has suspended it: what was given has not ended, and is not used.
     if (!isStanding) return news(`${t(`bank.consents.suspendedNow.${kind}`)} ${given}`, 'warning')
-    return news(`${t(`bank.consents.activeNow.${kind}`)} ${given}`)
+    const isTooLate = whatStops(subject, { signing }).tooLate !== undefined
+    return news(`${t(`bank.consents.activeNow.${isTooLate ? 'tooLate' : kind}`)} ${given}`)
   }
   if (state === 'waiting') return undefined
   const flag = consent.flags.findLast(({ Flag }) => ['Revoked', 'Expired', 'Consumed'].includes(Flag))?.Flag
@@ -93,8 +105,12 @@ const appNotice = ({ t }: PageKit, { state, ownDecision }: ConsentProps, { app }
   app && state === 'asked' && ownDecision !== 'lapsed' && notice(t(`bank.appStop.${app}.asked`), { look: 'warning' })
 
 /** What was asked for. Until when to decide, and whether the payee's name is right, is said to who is to decide. */
-function terms(kit: PageKit, { consent, subject, accounts, state, payee, signing, decided }: ConsentProps): Html {
+function terms(
+  kit: PageKit,
+  { consent, subject, accounts, state, payee, signing, decided }: ConsentProps,
+  isStopped: boolean,
+): Html {
   const expiresAt = state === 'waiting' && !whatStops(subject, { signing }).tooLate ? consent.authorizationExpiresAt : undefined
   const shown = { subject: { ...subject, accounts }, needsOthers: needsOthers(subject, signing) }
-  return termsOf(kit, { ...shown, expiresAt, payee, decided, state })
+  return termsOf(kit, { ...shown, expiresAt, payee, decided, state, isStopped })
 }
