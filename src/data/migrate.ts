@@ -77,6 +77,7 @@ export const migrations = {
   '0080_authorized_letters': () => import('./migrations/0080_authorized_letters.ts'),
   '0082_suspension_reason': () => import('./migrations/0082_suspension_reason.ts'),
   '0084_rung_messages': () => import('./migrations/0084_rung_messages.ts'),
+  '0086_consents_of_account': () => import('./migrations/0086_consents_of_account.ts'),
 }
 
 /** The name of the newest migration, which is the version of the schema that this program wants. */

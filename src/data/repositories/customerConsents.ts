@@ -140,6 +140,24 @@ export async function listInUseByApp(
   return rows.map(({ appNumber, ofApp, apps, ...row }) => ({ ...toListed(row), appNumber, ofApp, apps }))
 }
 
+/** Consents in use that read one of these accounts, and that this customer did not give, the newest first. `accounts`: how many of these. */
+export async function listInUseOfOthers(
+  executor: Executor,
+  { nationalIdentificationNumber, now, limit, accountIds }: CustomerList & { accountIds: readonly string[] },
+): Promise<(ListedConsent & { accountIds: string[] })[]> {
+  const ids = [...accountIds]
+  const { rows } = await sql<ListedRow & { accountIds: string[] }>`
+    select ${columnsOf('c')}, apps.name as app_name, developers.organisation, apps.status = 'suspended' as is_suspended,
+      linked.accounts, linked.account_ids
+    from (select consent_id, count(*)::int as accounts, array_agg(account_id) as account_ids
+        from consent_accounts where account_id = any(${ids}::text[]) group by consent_id) as linked
+      join consents as c using (consent_id) join apps using (client_id) join developers using (developer_id)
+    where c.kind = 'account' and c.status = 'Authorized' and c.expires_at > ${now}
+      and c.consent_id not in (${inUse(nationalIdentificationNumber, now)})
+    order by c.status_updated_at desc, c.consent_id limit ${limit}`.execute(executor)
+  return rows.map(({ accountIds: of, ...row }) => ({ ...toListed(row), accountIds: of }))
+}
+
 /** How many consents of a customer are in use, of how many apps, how many of these are suspended, and how much ends before `soon`. */
 export async function countInUse(
   executor: Executor,

@@ -1,10 +1,11 @@
 import type { ConsentEnding } from '../../../../domain/consent/ending.ts'
 import { summarise } from '../../../../domain/consent/summary.ts'
 import type { listAsked, listConsentPage, WaitingForCustomer } from '../../../../services/customer/consentLists.ts'
+import type { AccessOfOthers } from '../../../../services/customer/accessOfOthers.ts'
 import { badge, notice } from '../../../components/notices.ts'
 import { userHtml } from '../../../format.ts'
 import { html, type Html } from '../../../html.ts'
-import type { Kit } from '../../../kit.ts'
+import type { Kit, PageKit } from '../../../kit.ts'
 import { routes } from '../../../routes.ts'
 import { consentText, waitingItem } from '../../asker.ts'
 
@@ -65,6 +66,31 @@ export function endedConsent(
     </div>
     ${stateBadge(t(`bank.consents.ending.${ending}`))}
   </li>`
+}
+
+/** What others have let read accounts that this customer shares. Nothing where there is none; undefined could not be looked up. */
+export function othersCard(kit: PageKit, access: readonly AccessOfOthers[] | undefined): Html | false {
+  const { t, day, textHtml, nameIn, bank } = kit
+  if (!access) return notice(t('bank.consents.ofOthersAway'), { look: 'neutral' })
+  const row = ({ appName, organisation, givenBy, since, until, accounts, isSuspended }: AccessOfOthers) =>
+    html`<li class="row">
+      <div class="row-text">
+        <strong>${userHtml(appName)}</strong>
+        <span class="soft small">${userHtml(organisation)}</span>
+        <span class="soft small">${textHtml('bank.consents.givenBy', { name: givenBy ? nameIn(givenBy) : t('bank.others.unnamed') })} · ${day(since)} · ${t('bank.consents.until', { day: day(until) })} · ${t('customer.access.accounts', { number: accounts })}</span>
+        ${isSuspended && html`<span class="soft small">${t('bank.consents.appSuspended')}</span>`}
+      </div>
+    </li>`
+  return (
+    access.length > 0 &&
+    html`<section class="card">
+      <h2>${t('bank.consents.ofOthers')}</h2>
+      <p class="soft">${t('bank.consents.ofOthersText', bank)}</p>
+      <ul class="items">
+        ${access.map(row)}
+      </ul>
+    </section>`
+  )
 }
 
 /** What waits for others since this customer approved it. Nothing where there is none. */

@@ -4,6 +4,7 @@ import { pageMarkText } from '../../../../domain/shared/pageMark.ts'
 import { getCustomerConsent } from '../../../../services/customer/consents.ts'
 import { revokeCustomerConsent, takeBackCustomerApproval } from '../../../../services/customer/ownDecisions.ts'
 import { getReadHistory } from '../../../../services/customer/history.ts'
+import { listAccessOfOthers } from '../../../../services/customer/accessOfOthers.ts'
 import {
   listAccess,
   listAsked,
@@ -39,14 +40,15 @@ export async function showConsents(customer: CustomerRequest): Promise<void> {
   if (sought) return showFound(customer, sought)
   const query = { ...session, now }
   const page = pageNumber(request)
-  const [waiting, asked, { apps, pages }] = await Promise.all([
+  const [waiting, asked, { apps, pages }, ofOthers] = await Promise.all([
     listWaiting(context.dependencies, query),
     listAsked(context.dependencies, query),
     listAccess(context.dependencies, { ...query, page }),
+    listAccessOfOthers(context.dependencies, query),
   ])
   const pageAddress = (number: number) => `${routes.bankConsents()}${number > 1 ? `?page=${number}` : ''}`
   const props = {
-    ...{ waiting, asked, apps },
+    ...{ waiting, asked, apps, ofOthers },
     earlier: page > 1 && pageAddress(Math.min(page - 1, pages)),
     later: page < pages && pageAddress(page + 1),
   }

@@ -1,3 +1,4 @@
+import type { AccessOfOthers } from '../../../../services/customer/accessOfOthers.ts'
 import type { AppAccess, listAsked, WaitingForCustomer } from '../../../../services/customer/consentLists.ts'
 import { pager } from '../../../components/navigation.ts'
 import { userHtml } from '../../../format.ts'
@@ -7,19 +8,20 @@ import { routes } from '../../../routes.ts'
 import { appInitial } from '../../asker.ts'
 import { areaLayout } from '../areaLayout.ts'
 import { consentSearch } from './consentSearchPage.ts'
-import { askedCard, consentInUse, heardName, suspendedNotice, waitingList } from './consentLists.ts'
+import { askedCard, consentInUse, heardName, othersCard, suspendedNotice, waitingList } from './consentLists.ts'
 
 /** What waits for the customer and for others, a page of the apps that have access, and the addresses of the pages beside it. */
 export interface Consents {
   waiting: WaitingForCustomer
   asked: Awaited<ReturnType<typeof listAsked>>
   apps: AppAccess[]
+  ofOthers: AccessOfOthers[] | undefined
   earlier: string | false
   later: string | false
 }
 
 /** The apps that have access, after what waits for the customer. */
-export function consentsPage(kit: PageKit, { waiting, asked, apps, earlier, later }: Consents): Html {
+export function consentsPage(kit: PageKit, { waiting, asked, apps, ofOthers, earlier, later }: Consents): Html {
   const { t } = kit
   const title = t('customer.access.title')
   return areaLayout(
@@ -38,6 +40,7 @@ export function consentsPage(kit: PageKit, { waiting, asked, apps, earlier, late
       ${consentSearch(kit, { text: '', kind: undefined, state: undefined }, false)}
       ${apps.length === 0 && html`<section class="card"><p class="soft">${t('bank.consents.none')}</p></section>`}
       ${apps.map((app) => appCard(kit, app))}
+      ${othersCard(kit, ofOthers)}
       ${pager(kit, { newest: earlier, older: later }, { newest: t('common.pager.earlierApps'), older: t('common.pager.laterApps') })}
       <p><a class="target" href="${routes.bankLetters()}">${t('customer.letters.title')}</a></p>
       <p><a class="target" href="${routes.bankEndedConsents()}">${t('customer.ended.title')}</a></p>`,

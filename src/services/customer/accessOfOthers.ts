@@ -1,0 +1,61 @@
+import type { BankAccount } from '../../corebank/port.ts'
+import { listInUseOfOthers } from '../../data/repositories/customerConsents.ts'
+import type { BilingualName } from '../../domain/shared/bilingual.ts'
+import { BankRefusal } from '../../domain/shared/errors.ts'
+import { accountDemand } from '../consent/signing.ts'
+import type { Dependencies } from '../dependencies.ts'
+import type { CustomerQuery } from './consents.ts'
+
+/** Nobody reads of more at once. */
+const shown = 50
+
+/** An access that somebody else has given to accounts that this customer shares. */
+export interface AccessOfOthers {
+  consentId: string
+  appName: string
+  organisation: string
+  isSuspended: boolean
+  /** Null for somebody with whom this customer shares none of the accounts any more. */
+  givenBy: BilingualName | null
+  since: Date
+  until: Date
+  /** How many of the accounts that this customer shares. */
+  accounts: number
+}
+
+/**
+ * What reads accounts that a customer shares with others, by the yes of others alone: a mandate may let one holder or signatory decide.
+ * The core bank says which accounts these are, so there is nothing to see once the customer shares them no more, and undefined while it
+ * does not answer.
+ */
+export async function listAccessOfOthers(
+  { db, coreBank }: Pick<Dependencies, 'db' | 'coreBank'>,
+  { nationalIdentificationNumber, now }: CustomerQuery,
+): Promise<AccessOfOthers[] | undefined> {
+  const held = await coreBank.listAccounts(nationalIdentificationNumber).catch(undefinedWhenAway)
+  if (!held) return undefined
+  const people = new Map(held.map((account) => [account.accountId, peopleOf(account, nationalIdentificationNumber)]))
+  const accountIds = [...people].flatMap(([accountId, who]) => (who.length > 1 ? [accountId] : []))
+  if (accountIds.length === 0) return []
+  const rows = await listInUseOfOthers(db, { nationalIdentificationNumber, now, limit: shown, accountIds })
+  return Promise.all(
+    rows.map(async ({ consent, appName, organisation, isSuspended = false, accounts, accountIds: read }) => {
+      const giver = consent.nationalIdentificationNumber
+      const isKnown = giver !== null && read.some((accountId) => people.get(accountId)?.includes(giver))
+      const customer = isKnown ? await coreBank.findCustomer(giver).catch(undefinedWhenAway) : undefined
+      return {
+        ...{ consentId: consent.consentId, appName, organisation, isSuspended, accounts },
+        ...{ givenBy: customer?.name ?? null, since: consent.statusUpdatedAt, until: consent.expiresAt },
+      }
+    }),
+  )
+}
+
+/** The list of what the customer gave themselves is there all the same. */
+function undefinedWhenAway(error: unknown): undefined {
+  if (!(error instanceof BankRefusal && error.code === 'coreBankUnavailable')) throw error
+}
+
+/** Everybody who holds an account or may sign for it. */
+const peopleOf = (account: Pick<BankAccount, 'holders' | 'signing'>, reader: string): readonly string[] =>
+  accountDemand([account], reader, 'access').circles.flat()
