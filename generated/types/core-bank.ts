@@ -2866,7 +2866,7 @@ export interface components {
              * What has happened, for a bank that chooses its own words, sound or channel by it.
              * @example paymentDone
              */
-            kind: 'approvalAsked' | 'approvalTakenBack' | 'approvalNotNeeded' | 'approvalsFailed' | 'requestAsked' | 'accessGiven' | 'accessFirstRead' | 'accessEndsIn14Days' | 'accessEndsIn3Days' | 'accessEnded' | 'paymentScheduled' | 'paymentTaken' | 'paymentDone' | 'paymentRejected' | 'paymentDelayed' | 'paymentCancelled' | 'scheduledPaymentStays' | 'letterIssued' | 'letterRejected' | 'letterDelayed' | 'letterFailed' | 'signInFromNewPlace' | 'openBankingStopped' | (string & {});
+            kind: 'approvalAsked' | 'approvalTakenBack' | 'approvalNotNeeded' | 'approvalsFailed' | 'requestAsked' | 'accessGiven' | 'accessFirstRead' | 'accessEndsIn14Days' | 'accessEndsIn3Days' | 'accessEnded' | 'paymentScheduled' | 'paymentTaken' | 'paymentDone' | 'paymentRejected' | 'paymentDelayed' | 'paymentCancelled' | 'scheduledPaymentStays' | 'letterIssued' | 'letterRejected' | 'letterDelayed' | 'letterFailed' | 'signInFromNewPlace' | 'openBankingStopped' | 'openBankingResumed' | 'caseClosed' | (string & {});
             /** What the words of this kind are filled with. Each kind has some of the members. */
             terms: components["schemas"]["NoticeTerms"];
             /**

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { closeFraudCase, resumeOpenBanking } from '../../src/services/fraud/desk.ts'
 import { routes } from '../../src/web/routes.ts'
 import { approveAtBank } from '../support/browser/approveAtBank.ts'
@@ -16,24 +16,27 @@ const [first, second] = ['1000000024', '1000000032'] as const
 let sanad: RunningSanad
 let shop: TestTpp
 let reader: TestTpp
+let other: TestTpp
 let area: Browser
 beforeAll(async () => {
   sanad = await startSanad()
   shop = await registerTpp(sanad, { name: 'Palm Shop' })
   reader = await registerTpp(sanad, { name: 'Daftar', product: 'KSA AIS' })
+  other = await registerTpp(sanad, { name: 'Hisab', product: 'KSA AIS' })
   area = await visitBank(sanad, happyCustomer)
 })
 afterAll(() => sanad?.close())
 
+const openCases = async () => {
+  const open = sanad.dependencies.db.selectFrom('fraudCases').select('caseId').where('closedAt', 'is', null)
+  return (await open.execute()).map(({ caseId }) => caseId)
+}
+const decide = (decision: typeof closeFraudCase, caseId: string) =>
+  decision(sanad.dependencies, { reason: 'The customer was called back.', actor: 'bankUser:test', now: new Date(), caseId })
+
 /** As the bank's desk does when all is well again. */
 async function closeAll(): Promise<void> {
-  const { db } = sanad.dependencies
-  const open = await db.selectFrom('fraudCases').select('caseId').where('closedAt', 'is', null).execute()
-  for (const { caseId } of open) {
-    const decision = { reason: 'The customer was called back.', actor: 'bankUser:test', now: new Date(), caseId }
-    await resumeOpenBanking(sanad.dependencies, decision)
-    await closeFraudCase(sanad.dependencies, decision)
-  }
+  for (const caseId of await openCases()) for (const one of [resumeOpenBanking, closeFraudCase]) await decide(one, caseId)
 }
 
 /** A customer reports an access of the reader, and stops open banking. Returns the page that says so. */
@@ -120,5 +123,65 @@ describe('a request that another holder has begun', () => {
     expect((await approveAtBank(sanad, { browser, nationalId: second, ConsentId })).status).toBe(409)
     await closeAll()
     expect(await (await browser.get(address)).text()).toContain('value="approve"')
+  })
+})
+
+describe('a stop that the bank lifts', () => {
+  const kinds = ['openBankingStopped', 'openBankingResumed', 'caseClosed'] as const
+  const listTold = async (customer: string) => {
+    const rows = sanad.dependencies.db.selectFrom('customerMessages').select('kind').where('kind', 'in', kinds)
+    const told = rows.where('nationalIdentificationNumber', '=', customer).orderBy('createdAt')
+    return (await told.execute()).map(({ kind }) => kind)
+  }
+  /** What a customer is told of it from now on, in the order of time. */
+  const listen = async (customer: string) => {
+    const before = (await listTold(customer)).length
+    return async () => (await listTold(customer)).slice(before)
+  }
+
+  afterEach(closeAll)
+
+  it('is told to its customer in both languages, resumed and closed once each, however often the desk says it', async () => {
+    const told = await listen(happyCustomer)
+    await stopOpenBanking(area)
+    const [caseId] = await openCases()
+    for (const _ of ['first', 'again']) await decide(resumeOpenBanking, caseId!)
+    expect(await told()).toEqual(['openBankingStopped', 'openBankingResumed'])
+    for (const _ of ['first', 'again']) await decide(closeFraudCase, caseId!)
+    expect(await told()).toEqual(['openBankingStopped', 'openBankingResumed', 'caseClosed'])
+    const arabic = await readPage(await area.get(sanad.url(`${routes.bankMessages()}?lang=ar`)))
+    expect(arabic).toContain('كنت قد أوقفت المصرفية المفتوحة، واستأنفها البنك.')
+    expect(arabic).toMatch(/أغلق البنك بلاغك عن «\u2068?Daftar/)
+    const english = await readPage(await area.get(sanad.url(`${routes.bankMessages()}?lang=en`)))
+    expect(english).toContain('You had stopped open banking, and the bank has resumed it.')
+    expect(english).toMatch(/The bank has closed your report about «\u2068?Daftar/)
+  })
+
+  it.each([
+    ['one after the other', (decisions: (() => Promise<unknown>)[]) => decisions[0]!().then(decisions[1])],
+    ['at one time', (decisions: (() => Promise<unknown>)[]) => Promise.all(decisions.map((one) => one()))],
+  ])('is told as resumed once, when no case stops open banking any more: two resumed %s', async (_, decideAll) => {
+    const data = { NationalIdentificationNumber: second }
+    const browser = await visitBank(sanad, second)
+    const given = [await linkAccounts(sanad, reader, { data }), await linkAccounts(sanad, other, { data })]
+    for (const { ConsentId } of given) await browser.post(sanad.url(routes.bankConsentReport(ConsentId)), { openBanking: 'stop' })
+    const cases = await openCases()
+    expect(cases).toHaveLength(2)
+    const told = await listen(second)
+    await decideAll(cases.map((caseId) => () => decide(resumeOpenBanking, caseId)))
+    expect(await told()).toEqual(['openBankingResumed'])
+  })
+
+  it('is told again when the customer has stopped open banking again by the same case', async () => {
+    const told = await listen(first)
+    const browser = await visitBank(sanad, first)
+    const page = await stopOpenBanking(browser, first)
+    const [caseId] = await openCases()
+    await decide(resumeOpenBanking, caseId!)
+    await browser.post(page, { openBanking: 'stop' })
+    expect(await openCases()).toEqual([caseId])
+    await decide(resumeOpenBanking, caseId!)
+    const twice = ['openBankingStopped', 'openBankingResumed'] as const
+    expect(await told()).toEqual([...twice, ...twice])
   })
 })

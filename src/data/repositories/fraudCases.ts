@@ -90,6 +90,12 @@ export async function lockStopsForWriting(trx: Executor, nationalIdentificationN
   await sql`select pg_advisory_xact_lock(hashtextextended(${`stops of ${nationalIdentificationNumber}`}, 0))`.execute(trx)
 }
 
+/** The same for the customer of a case, before its row is locked, as a report does. */
+export async function lockStopsOfCase(trx: Executor, caseId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('stops of ' || national_identification_number, 0))
+    from fraud_cases where case_id = ${caseId}`.execute(trx)
+}
+
 /** What keeps a customer from approving anything for an app. No row where nothing does. */
 const stopsOf = ({ nationalIdentificationNumber, clientId }: CaseKey) => sql<{ stop: CustomerStop }>`
   select case when bool_or(stops_open_banking) then 'openBanking' else 'app' end as stop from fraud_cases

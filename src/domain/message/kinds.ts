@@ -151,6 +151,18 @@ export const messageKinds = {
     leadsTo: 'overview',
     source: 'own: nothing works any more until somebody lifts it',
   },
+  openBankingResumed: {
+    told: 'always',
+    rings: 'each',
+    leadsTo: 'overview',
+    source: 'own: whoever calls the bank in the customer’s name could have it lifted, and nobody else would notice',
+  },
+  caseClosed: {
+    told: 'always',
+    rings: 'each',
+    leadsTo: 'overview',
+    source: 'as openBankingResumed: what the app asks can be approved again',
+  },
 } as const satisfies Record<string, MessageKindRow>
 
 /** The name of a kind. */

@@ -71,6 +71,8 @@ export interface MessageTermsOf {
   /** Names that Sanad has for browsers and systems, and null for what it has none for. */
   signInFromNewPlace: { browser: string | null; system: string | null }
   openBankingStopped: object
+  openBankingResumed: object
+  caseClosed: object
 }
 
 /** A kind with the terms that it has. */

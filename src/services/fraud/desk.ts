@@ -7,12 +7,15 @@ import {
   type ReportedConsent,
 } from '../../data/repositories/caseContents.ts'
 import {
+  findCustomerStop,
   type FraudCaseOnRecord,
   listFraudCasesOnRecord,
   lockFraudCase,
+  lockStopsOfCase,
   updateFraudCase,
 } from '../../data/repositories/fraudCases.ts'
 import { insertAudit } from '../../data/repositories/journal.ts'
+import type { Executor } from '../../data/schema.ts'
 import { inTransaction } from '../../data/transaction.ts'
 import { summarise } from '../../domain/consent/summary.ts'
 import type { CasePayment, FraudCase } from '../../domain/fraud/fraudCase.ts'
@@ -20,6 +23,7 @@ import { formatDateTime } from '../../domain/shared/dates.ts'
 import { BankRefusal } from '../../domain/shared/errors.ts'
 import { formatHalalas } from '../../domain/shared/money.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { tellCustomers } from '../message/tell.ts'
 
 /** A case as the bank's people see it. */
 export type FraudCaseView = components['schemas']['FraudCase']
@@ -102,8 +106,8 @@ export interface CaseDecision {
 }
 
 /**
- * Lets the customer of a case use open banking again. What was ended stays so: apps ask anew. A second call changes nothing. Throws
- * BankRefusal 'resourceIdUnknown'.
+ * Lets the customer of a case use open banking again, and tells them. What was ended stays so: apps ask anew. A second call changes and
+ * tells nothing. Throws BankRefusal 'resourceIdUnknown'.
  */
 export async function resumeOpenBanking(dependencies: Pick<Dependencies, 'db'>, decision: CaseDecision): Promise<FraudCaseView> {
   const { actor, reason, now } = decision
@@ -113,8 +117,8 @@ export async function resumeOpenBanking(dependencies: Pick<Dependencies, 'db'>, 
 }
 
 /**
- * Closes a case, so that its customer may approve again what its app asks for. A second call changes nothing. Throws BankRefusal
- * 'resourceIdUnknown', and 'stateConflict' as long as open banking is stopped by it.
+ * Closes a case, so that its customer may approve again what its app asks for, and tells them. A second call changes and tells nothing.
+ * Throws BankRefusal 'resourceIdUnknown', and 'stateConflict' as long as open banking is stopped by it.
  */
 export async function closeFraudCase(dependencies: Pick<Dependencies, 'db'>, decision: CaseDecision): Promise<FraudCaseView> {
   const { actor, reason, now } = decision
@@ -129,10 +133,12 @@ export async function closeFraudCase(dependencies: Pick<Dependencies, 'db'>, dec
 async function decideCase(
   { db }: Pick<Dependencies, 'db'>,
   { caseId, actor, interactionId, now }: CaseDecision,
-  action: string,
+  action: 'fraud.resume' | 'fraud.close',
   changes: (found: FraudCase) => Partial<FraudCase> | undefined,
 ): Promise<FraudCaseView> {
   await inTransaction(db, async (trx) => {
+    // Two cases of one customer that are resumed side by side would each leave the telling to the other.
+    await lockStopsOfCase(trx, caseId)
     const found = await lockFraudCase(trx, caseId)
     if (!found) throw new BankRefusal('resourceIdUnknown', 'No case has this caseId.', { path: 'caseId' })
     const columns = changes(found)
@@ -142,6 +148,20 @@ async function decideCase(
     const what = { occurredAt: now, actor, action, subject: caseId, clientId, interactionId: interactionId ?? null }
     // The reason stands in the case: it is free text, and nothing is ever taken out of the audit trail.
     await insertAudit(trx, what)
+    await tellOfDecision(trx, found, { action, now })
   })
   return (await withContents(db, await listFraudCasesOnRecord(db, { caseId, limit: 1 })))[0]!
+}
+
+/** Tells the customer of a case what was decided. That open banking is resumed they are told once no other case of theirs stops it. */
+async function tellOfDecision(
+  trx: Executor,
+  { caseId, clientId, nationalIdentificationNumber }: FraudCase,
+  { action, now }: { action: 'fraud.resume' | 'fraud.close'; now: Date },
+): Promise<void> {
+  const told = { terms: {}, customers: [nationalIdentificationNumber], linkId: null, now }
+  if (action === 'fraud.close') return tellCustomers(trx, { kind: 'caseClosed', ...told, clientId, onceKey: caseId })
+  if ((await findCustomerStop(trx, { nationalIdentificationNumber, clientId })) === 'openBanking') return
+  // An open case may stop open banking again, and be resumed again.
+  await tellCustomers(trx, { kind: 'openBankingResumed', ...told, onceKey: `${caseId} ${now.toISOString()}` })
 }

@@ -77,11 +77,11 @@ export async function reportFraud(dependencies: Dependencies, report: FraudRepor
   return fraudCase
 }
 
-/** Should somebody else have stopped it, its owner hears so. Once for each case. */
-const tellStopped = (trx: Executor, { caseId: onceKey, nationalIdentificationNumber }: FraudCase, now: Date) =>
+/** Should somebody else have stopped it, its owner hears so. Once for each case, and once more for each time that it was resumed before. */
+const tellStopped = (trx: Executor, { caseId, nationalIdentificationNumber, resumedAt }: FraudCase, now: Date) =>
   tellCustomers(trx, {
-    ...{ kind: 'openBankingStopped', terms: {}, linkId: null, onceKey, now },
-    customers: [nationalIdentificationNumber],
+    ...{ kind: 'openBankingStopped', terms: {}, linkId: null, now },
+    ...{ customers: [nationalIdentificationNumber], onceKey: resumedAt ? `${caseId} ${resumedAt.toISOString()}` : caseId },
   })
 
 const actorOf = ({ customerId }: BankCustomer) => `psu:${customerId}`

@@ -29,6 +29,8 @@ export interface Beginning {
   /** Whose the payment is, if it waits for its day. */
   scheduledBy?: 0 | 1
   message?: true
+  /** The customer has an open case, whose number is their own. */
+  hasCase?: 'stopsApp' | 'stopsOpenBanking'
 }
 
 /** One way in which customers are told something, as the program goes it. */

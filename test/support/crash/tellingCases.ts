@@ -89,6 +89,15 @@ async function addBeginning(
       ...{ createdAt: now, statusUpdatedAt: now },
     })
   if (begins.resource) await insertInstruction(db, { kind: begins.resource, resourceId }, dueAt, now)
+  if (begins.hasCase)
+    await db
+      .insertInto('fraudCases')
+      .values({
+        ...({ caseId: nationalIdentificationNumber, about: 'consent', resourceId: consentId } as const),
+        ...{ nationalIdentificationNumber, clientId, reportedAt: now, stoppedAt: now },
+        stopsOpenBanking: begins.hasCase === 'stopsOpenBanking',
+      })
+      .execute()
   if (begins.message) {
     const customers = [nationalIdentificationNumber]
     await tellCustomers(db, { kind: 'accessFirstRead', terms: {}, customers, clientId, linkId: consentId, now })

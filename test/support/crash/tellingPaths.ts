@@ -10,6 +10,7 @@ import { findCurrentConsent } from '../../../src/services/consent/currentConsent
 import { revokeCustomerConsent, takeBackCustomerApproval } from '../../../src/services/customer/ownDecisions.ts'
 import { beginDecoupledRequest } from '../../../src/services/decoupled/request.ts'
 import type { Dependencies } from '../../../src/services/dependencies.ts'
+import { closeFraudCase, resumeOpenBanking } from '../../../src/services/fraud/desk.ts'
 import { reportFraud } from '../../../src/services/fraud/report.ts'
 import { recordLetterDecision } from '../../../src/services/guarantee/decision.ts'
 import type { SignedConsent } from '../../../src/services/guarantee/authorization.ts'
@@ -33,6 +34,8 @@ import {
   decisionIs,
   resourceIs,
   isDelayed,
+  deskDecision,
+  caseIs,
   hasRow,
   withAccess,
   appHasEnded,
@@ -249,6 +252,14 @@ const others: TellingPath[] = [
     act: (bank, { consentId: resourceId, people: [nationalIdentificationNumber] }) =>
       reportFraud(bank, { nationalIdentificationNumber, about: 'consent', resourceId, stopsOpenBanking: true, now: now() }),
     hasHappened: hasRow('fraudCases'),
+  },
+  {
+    ...{ name: 'open banking is resumed', begins: { hasCase: 'stopsOpenBanking' }, tells: [[0, 'openBankingResumed']] },
+    ...{ act: (bank, about) => resumeOpenBanking(bank, deskDecision(about)), hasHappened: caseIs('resumedAt') },
+  },
+  {
+    ...{ name: 'a case of fraud is closed', begins: { hasCase: 'stopsApp' }, tells: [[0, 'caseClosed']] },
+    ...{ act: (bank, about) => closeFraudCase(bank, deskDecision(about)), hasHappened: caseIs('closedAt') },
   },
   {
     ...{ name: 'the bank is handed a message', begins: { message: true }, tells: [[0, 'accessFirstRead']] },

@@ -87,6 +87,13 @@ export const isDelayed = async (db: Executor, { resourceId }: About) => {
   const row = db.selectFrom('coreBankInstructions').select('delayedAt').where('resourceId', '=', resourceId)
   return ((await row.executeTakeFirst())?.delayedAt ?? null) !== null
 }
+/** What the desk decides about the customer's case. */
+export const deskDecision = ({ people: [caseId] }: About) => ({ caseId, reason: 'Called back', actor: 'bankUser:1', now: now() })
+/** Whether the desk has done so with the customer's case. */
+export const caseIs =
+  (done: 'resumedAt' | 'closedAt') =>
+  async (db: Executor, { people: [caseId] }: About) =>
+    ((await db.selectFrom('fraudCases').select(done).where('caseId', '=', caseId).executeTakeFirst())?.[done] ?? null) !== null
 /** Whether the customer has a row there. */
 export const hasRow =
   (table: 'fraudCases' | 'customerSignIns' | 'decoupledRequests') =>

@@ -59,6 +59,8 @@ const samples: { [Kind in MessageKind]: MessageTermsOf[Kind][] } = {
     { browser: null, system: null },
   ],
   openBankingStopped: [{}],
+  openBankingResumed: [{}],
+  caseClosed: [{}],
 }
 const sampleOf = (kind: MessageKind, terms: object, change: Partial<NamedMessage> = {}) =>
   ({
@@ -97,7 +99,8 @@ describe('each kind of message', () => {
   it('has a source, and what protects a customer cannot be left out', () => {
     for (const { source } of Object.values(messageKinds)) expect(source.length).toBeGreaterThan(5)
     const security: MessageKind[] = ['approvalAsked', 'requestAsked', 'accessGiven', 'signInFromNewPlace', 'openBankingStopped']
-    for (const kind of security) expect(kindsOfChoice).not.toContain(kind)
+    for (const kind of [...security, 'openBankingResumed', 'caseClosed'] satisfies MessageKind[])
+      expect(kindsOfChoice).not.toContain(kind)
     expect(kindsOfChoice.length).toBeGreaterThan(5)
   })
 })
