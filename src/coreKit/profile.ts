@@ -39,7 +39,7 @@ export interface Profile {
     customerId: string
     accountId: string
     iban: string
-    commercialRegistrationNumber: number
+    commercialRegistrationNumber?: number
   }
   accounts: {
     /** Has a history of 20 rows at least, credits and debits. */
@@ -57,8 +57,14 @@ export interface Profile {
     rejects?: { amountHalalas: number }
     /** It leaves one of this amount undecided. */
     staysPending?: { amountHalalas: number }
-    /** An account without money. */
+    /** An account without money, and without a credit line. The kit lends it some from the payer. */
     poor?: Payer & { amountHalalas: number }
+    /** An account that is blocked. */
+    blocked?: Payer
+    /** One that is closed. */
+    closed?: Payer
+    /** A deposit with money in it that nobody may pay from before its end. */
+    deposit?: Payer
     decidedWithinSeconds?: number
   }
   letters?: {

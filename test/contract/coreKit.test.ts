@@ -5,6 +5,7 @@ import type { Findings } from '../../src/coreKit/findings.ts'
 import { breaks } from '../support/coreKit/breaks.ts'
 import { addFeatures } from '../support/coreKit/features.ts'
 import { runChecks } from '../support/coreKit/kit.ts'
+import { offersLess } from '../support/coreKit/mutations.ts'
 import { moreBreaks } from '../support/coreKit/orderBreaks.ts'
 import { type Middle, problem, type Proxy, startProxy } from '../support/coreKit/proxy.ts'
 import { type Reference, startReference } from '../support/coreKit/reference.ts'
@@ -60,6 +61,14 @@ describe('the kit', () => {
       .filter((id) => featured.includes(id) || id === 'handshake.leftOut')
       .map((id) => [id, had.includes(id) || id === 'handshake.leftOut' ? 'proved' : 'leftOut'])
     expect(findings.map(({ id, verdict }) => [id, verdict])).toEqual(expected)
+  })
+
+  it('asks also for the interfaces that are not offered, and is content with 501', async () => {
+    proxy.middle = offersLess(problem(501, 'notSupported'))(() => false)
+    const { findings } = await runChecks(proxy.baseUrl, { only: ['handshake.leftOut'] })
+    expect(findings).toMatchObject([{ id: 'handshake.leftOut', verdict: 'proved' }])
+    const { asked } = findings[0]!
+    expect(asked).toEqual(expect.arrayContaining(['submitLetter', 'listTransactions', 'findParty', 'cancelPayment']))
   })
 
   it('proves nothing of a restart without the hook for it', async () => {

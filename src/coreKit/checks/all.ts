@@ -2,8 +2,10 @@ import type { Check } from '../check.ts'
 import { accountChecks } from './accountChecks.ts'
 import { confirmationChecks } from './confirmationChecks.ts'
 import { customerChecks } from './customerChecks.ts'
+import { debtorChecks } from './debtorChecks.ts'
 import { decisionChecks } from './decisionChecks.ts'
 import { formChecks } from './formChecks.ts'
+import { fundsChecks } from './fundsChecks.ts'
 import { handshakeChecks } from './handshakeChecks.ts'
 import { laterMemberChecks } from './laterMemberChecks.ts'
 import { letterChecks } from './letterChecks.ts'
@@ -28,6 +30,8 @@ export const allChecks: readonly Check[] = [
   ...payeeChecks,
   ...paymentChecks,
   ...outcomeChecks,
+  ...debtorChecks,
+  ...fundsChecks,
   ...letterChecks,
   ...laterMemberChecks,
   ...decisionChecks,

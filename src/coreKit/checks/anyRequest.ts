@@ -2,10 +2,30 @@ import { randomUUID } from 'node:crypto'
 import type { CoreOperationId } from '../../../generated/coreOperations.ts'
 import type { Asked } from '../core.ts'
 import type { Profile } from '../profile.ts'
+import { newLetter } from './letterSteps.ts'
+import { newPayment } from './paymentSteps.ts'
 
 const app = { clientId: 'sanad-core-check', name: 'Sanad core check', organisation: 'Sanad core check' }
 
-/** A right request to an operation of a feature, which nobody has asked for before. */
+const dayMs = 86_400_000
+
+/** An order that nobody carries out, because its operation is not there: whatever the profile lacks stands in its own words here. */
+function anyPayment(profile: Profile): object {
+  const { nationalIdentificationNumber } = profile.customer
+  const { iban, accountId } = profile.nobody
+  const payer = { nationalIdentificationNumber, accountId, iban }
+  const payments = { payer, creditor: { iban, name: { en: 'Core check' } }, completes: { amountHalalas: 1_00 } }
+  return newPayment({ ...profile, payments })
+}
+
+function anyLetter(profile: Profile): object {
+  const letters = { commercialRegistrationNumber, signatory: profile.customer.nationalIdentificationNumber }
+  return newLetter({ profile: { ...profile, letters } }, 1_000_00, new Date(Date.now() + dayMs))
+}
+
+const commercialRegistrationNumber = 1_010_000_000
+
+/** A right request to an operation that an adapter may do without, for what nobody has asked before. */
 export function anyRequest(id: CoreOperationId, profile: Profile): Asked & { path: Record<string, string> } {
   const own = randomUUID()
   const now = new Date().toISOString()
@@ -37,7 +57,27 @@ export function anyRequest(id: CoreOperationId, profile: Profile): Asked & { pat
           link: 'https://sanad.example/bank',
         },
       }
+    case 'submitPayment':
+      return { path: { paymentId: own }, body: anyPayment(profile) }
+    case 'findPayment':
+      return { path: { paymentId: own } }
+    case 'submitLetter':
+      return { path: { letterOfGuaranteeId: own }, body: anyLetter(profile) }
+    case 'findLetter':
+      return { path: { letterOfGuaranteeId: own } }
+    case 'expireLetter':
+      return { path: { letterOfGuaranteeId: own }, body: { expiredAt: now } }
+    case 'findCompany':
+    case 'findGuaranteeLine':
+      return { path: {}, body: { commercialRegistrationNumber } }
+    case 'findVerifiableAccount':
+      return { path: {}, body: { iban: profile.nobody.iban } }
+    case 'findParty':
+      return { path: {}, body: { nationalIdentificationNumber } }
+    case 'listTransactions':
+      return { path: { accountId: profile.nobody.accountId }, query: { limit: '10' } }
     default:
-      return { path: {} }
+      // What is left are the lists of an account, and what has no id at all.
+      return { path: { accountId: profile.nobody.accountId } }
   }
 }

@@ -1,7 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import type { Bank, Check } from '../check.ts'
 import { expect, expectSame, needed } from '../failure.ts'
-import { askCustomer, check, confirms, newestCode, newQuestion, otherThan, payment, type Question } from './confirmationSteps.ts'
+import {
+  askCustomer,
+  check,
+  confirms,
+  newAccess,
+  newestCode,
+  newQuestion,
+  otherThan,
+  payment,
+  type Question,
+} from './confirmationSteps.ts'
 import { otherContents, otherIban, refuseOthers } from './otherContent.ts'
 
 /** The right code for other terms than those that were asked. */
@@ -10,7 +20,7 @@ const bound = (name: string, what: string, change: (question: Question, bank: Ba
   proves: `The right code confirms nothing with another ${what}.`,
   operations: ['requestConfirmation', 'checkConfirmation'],
   run: async (bank) => {
-    const question = newQuestion(bank)
+    const question = await newQuestion(bank)
     const { confirmationId } = await askCustomer(bank, question)
     const code = await newestCode(bank)
     expectSame(await check(bank, confirmationId, change(question, bank), code), 'refused', `the outcome with another ${what}`)
@@ -27,12 +37,12 @@ const paymentOf = (question: Question, changes: Partial<typeof payment>): Questi
 const wrongAtOnce = 3
 
 /** The right code with each other member of the question in turn, some to a question. */
-async function bindsMembers(bank: Bank, newOne: () => Question, isLookedAt: (member: string) => boolean): Promise<void> {
-  const members = otherContents(newOne(), 'checkConfirmation_body')
+async function bindsMembers(bank: Bank, newOne: () => Promise<Question>, isLookedAt: (member: string) => boolean): Promise<void> {
+  const members = otherContents(await newOne(), 'checkConfirmation_body')
     .map(({ member }) => member)
     .filter(isLookedAt)
   for (let at = 0; at < members.length; at += wrongAtOnce) {
-    const question = newOne()
+    const question = await newOne()
     const { confirmationId } = await askCustomer(bank, question)
     const code = await newestCode(bank)
     const others = otherContents(question, 'checkConfirmation_body')
@@ -53,18 +63,9 @@ const apart = [
   'terms.payment.creditorIban',
 ]
 
-/** An access to accounts. Its question has other terms than that of a payment. */
-function newAccess(bank: Bank): Question {
-  const { accountId } = bank.profile.accounts.withHistory
-  const account = { accountIds: [accountId], expiresAt: new Date(Date.now() + 180 * dayMs).toISOString() }
-  return { ...newQuestion(bank), terms: { kind: 'account', account } } as unknown as Question
-}
-
-const dayMs = 86_400_000
-
 async function countWrongCodes(bank: Bank): Promise<void> {
   const tries = needed(bank.profile.wrongCodes, 'wrongCodes')
-  const question = newQuestion(bank)
+  const question = await newQuestion(bank)
   const { confirmationId } = await askCustomer(bank, question)
   const code = await newestCode(bank)
   for (let times = 1; times <= tries; times++)
@@ -77,13 +78,13 @@ async function countTriesOfCustomer(bank: Bank): Promise<void> {
   const ofQuestion = needed(bank.profile.wrongCodes, 'wrongCodes')
   const ofCustomer = needed(bank.profile.wrongCodesOfCustomer, 'wrongCodesOfCustomer')
   for (let tries = 0; tries < ofCustomer;) {
-    const question = newQuestion(bank)
+    const question = await newQuestion(bank)
     const { confirmationId } = await askCustomer(bank, question)
     const code = await newestCode(bank)
     for (let times = 1; times < Math.max(2, ofQuestion) && tries < ofCustomer; times++, tries++)
       expectSame(await check(bank, confirmationId, question, otherThan(code, times)), 'refused', 'the outcome of a wrong code')
   }
-  const last = newQuestion(bank)
+  const last = await newQuestion(bank)
   const { confirmationId } = await askCustomer(bank, last)
   const outcome = await check(bank, confirmationId, last, await newestCode(bank))
   expectSame(outcome, 'refused', `the outcome of the right code of a new question, after ${ofCustomer} wrong ones of others,`)
@@ -98,7 +99,7 @@ export const confirmationChecks: readonly Check[] = [
     proves: 'The right code confirms what was asked.',
     operations: both,
     run: async (bank) => {
-      const question = newQuestion(bank)
+      const question = await newQuestion(bank)
       const { confirmationId, answer } = await askCustomer(bank, question)
       expectSame(answer.method, 'code', 'the method')
       await confirms(bank, confirmationId, question, await newestCode(bank), 'the outcome')
@@ -109,7 +110,7 @@ export const confirmationChecks: readonly Check[] = [
     proves: 'A wrong code is 200 with refused, and the right one still confirms.',
     operations: both,
     run: async (bank) => {
-      const question = newQuestion(bank)
+      const question = await newQuestion(bank)
       const { confirmationId } = await askCustomer(bank, question)
       const code = await newestCode(bank)
       expectSame(await check(bank, confirmationId, question, otherThan(code)), 'refused', 'the outcome of a wrong code')
@@ -150,7 +151,7 @@ export const confirmationChecks: readonly Check[] = [
     proves: 'The same code for the same question gets the same answer, because the first may have been lost.',
     operations: both,
     run: async (bank) => {
-      const question = newQuestion(bank)
+      const question = await newQuestion(bank)
       const { confirmationId } = await askCustomer(bank, question)
       const code = await newestCode(bank)
       for (const time of ['first', 'second']) await confirms(bank, confirmationId, question, code, `the ${time} outcome`)
@@ -161,7 +162,7 @@ export const confirmationChecks: readonly Check[] = [
     proves: 'Ten requests with the right code at once are all answered with confirmed.',
     operations: both,
     run: async (bank) => {
-      const question = newQuestion(bank)
+      const question = await newQuestion(bank)
       const { confirmationId } = await askCustomer(bank, question)
       const code = await newestCode(bank)
       const outcomes = await Promise.all(Array.from({ length: 10 }, () => check(bank, confirmationId, question, code)))
@@ -173,7 +174,7 @@ export const confirmationChecks: readonly Check[] = [
     proves: 'The same questionId again gets the same answer, and no second message voids the code.',
     operations: both,
     run: async (bank) => {
-      const question = newQuestion(bank)
+      const question = await newQuestion(bank)
       const { confirmationId, questionId, answer } = await askCustomer(bank, question)
       const code = await newestCode(bank)
       const again = await askCustomer(bank, question, confirmationId, questionId)
@@ -186,7 +187,7 @@ export const confirmationChecks: readonly Check[] = [
     proves: 'A known questionId with any other member is 409 without effect.',
     operations: both,
     run: async (bank) => {
-      const question = newQuestion(bank)
+      const question = await newQuestion(bank)
       const { confirmationId, questionId } = await askCustomer(bank, question)
       const code = await newestCode(bank)
       const others = otherContents({ ...question, questionId }, 'requestConfirmation_body')
@@ -201,7 +202,7 @@ export const confirmationChecks: readonly Check[] = [
     proves: 'A question without the member that its kind names is refused.',
     operations: ['requestConfirmation'],
     run: async (bank) => {
-      const body = { ...newQuestion(bank), questionId: randomUUID(), terms: { kind: 'payment' } }
+      const body = { ...(await newQuestion(bank)), questionId: randomUUID(), terms: { kind: 'payment' } }
       const path = { confirmationId: randomUUID() }
       await bank.core.refuse('requestConfirmation', { path, body }, { status: [400], code: 'invalidRequest' })
     },
@@ -211,7 +212,7 @@ export const confirmationChecks: readonly Check[] = [
     proves: 'A new question under the same id voids the earlier one.',
     operations: both,
     run: async (bank) => {
-      const earlier = newQuestion(bank)
+      const earlier = await newQuestion(bank)
       const { confirmationId } = await askCustomer(bank, earlier)
       const code = await newestCode(bank)
       const later = paymentOf(earlier, { amountHalalas: payment.amountHalalas + 100 })
@@ -237,7 +238,7 @@ export const confirmationChecks: readonly Check[] = [
     proves: 'A question that tells its end does not end in the past.',
     operations: ['requestConfirmation'],
     run: async (bank) => {
-      const { answer } = await askCustomer(bank, newQuestion(bank))
+      const { answer } = await askCustomer(bank, await newQuestion(bank))
       const now = await bank.core.now()
       expect(answer.answerBy === undefined || new Date(answer.answerBy) > now, `answerBy ${answer.answerBy} is over`)
     },
@@ -247,8 +248,7 @@ export const confirmationChecks: readonly Check[] = [
     proves: 'Until it is answered in the bank’s app, a question there is waiting.',
     operations: both,
     run: async (bank) => {
-      const { nationalIdentificationNumber } = needed(bank.profile.customerInApp, 'customerInApp')
-      const question = { ...newQuestion(bank), nationalIdentificationNumber }
+      const question = await newQuestion(bank, needed(bank.profile.customerInApp, 'customerInApp'))
       const { confirmationId, answer } = await askCustomer(bank, question)
       expectSame(answer.method, 'app', 'the method')
       expectSame(await check(bank, confirmationId, question), 'waiting', 'the outcome')

@@ -12,17 +12,37 @@ export const payment = {
   executionAt: '2026-11-20T21:00:00.000Z',
 }
 
-/** What a customer is asked. */
-export function newQuestion({ profile }: Bank, changes: Partial<typeof payment> = {}) {
+/** A bank may ask nobody about the accounts of others. */
+const accountsOf = async ({ core }: Bank, nationalIdentificationNumber: string) =>
+  (await core.ask('listAccounts', { body: { nationalIdentificationNumber } })).accounts
+
+interface Asked {
+  nationalIdentificationNumber: string
+}
+
+/** What a customer is asked, about a payment from the first of their own accounts. */
+export async function newQuestion(bank: Bank, { nationalIdentificationNumber }: Asked = bank.profile.customer) {
+  const [account] = await accountsOf(bank, nationalIdentificationNumber)
   return {
-    nationalIdentificationNumber: profile.customer.nationalIdentificationNumber,
+    nationalIdentificationNumber,
     purpose: `pis-${randomUUID()}`,
     appName: 'أداة الفحص · Core check',
-    terms: { kind: 'payment', payment: { ...payment, ...changes } },
+    terms: { kind: 'payment', payment: { ...payment, debtorIban: account?.iban ?? payment.debtorIban } },
   }
 }
+
 /** What a customer is asked. */
-export type Question = ReturnType<typeof newQuestion>
+export type Question = Awaited<ReturnType<typeof newQuestion>>
+
+/** An access to the first of the customer's own accounts. Its question has other terms than that of a payment. */
+export async function newAccess(bank: Bank): Promise<Question> {
+  const [own] = await accountsOf(bank, bank.profile.customer.nationalIdentificationNumber)
+  const accountId = own?.accountId ?? bank.profile.accounts.withHistory.accountId
+  const account = { accountIds: [accountId], expiresAt: new Date(Date.now() + 180 * dayMs).toISOString() }
+  return { ...(await newQuestion(bank)), terms: { kind: 'account', account } } as unknown as Question
+}
+
+const dayMs = 86_400_000
 
 /** Asks under an id of its own, or under this one. */
 export async function askCustomer(

@@ -1,8 +1,10 @@
 import { type Bank, type Check, until } from '../check.ts'
 import { expect, expectSame, needed, NotProved } from '../failure.ts'
 import { decisionsAbout, endOfFeed, listed, listedWithinSeconds, readFeed } from './decisionSteps.ts'
+import { orderedByStranger } from './debtorChecks.ts'
 import { amountBeyond, lineOf, order } from './letterSteps.ts'
 import { decided, pay } from './paymentSteps.ts'
+import { poorOf } from './rejectedPayment.ts'
 
 const operations = ['listDecisions'] as const
 /** Sanad calls somebody when the list is older. */
@@ -27,10 +29,9 @@ async function isListed(bank: Bank): Promise<void> {
 }
 
 /** The reason stands beside each no, the same as whoever asks for the payment gets. */
-async function saysWhy(bank: Bank): Promise<void> {
-  const { amountHalalas } = needed(bank.profile.payments?.rejects, 'payments.rejects')
+async function saysWhy(bank: Bank, changes: Record<string, unknown>): Promise<void> {
   const before = await endOfFeed(bank)
-  const { paymentId } = await pay(bank, { amountHalalas })
+  const { paymentId } = await pay(bank, changes)
   const { outcome, reason } = await decided(bank, paymentId)
   expectSame(outcome, 'rejected', 'the outcome')
   const own = await decisionsAbout(bank, before, paymentId)
@@ -122,7 +123,20 @@ export const decisionChecks: readonly Check[] = [
     proves: 'A rejected payment stands in the list with its reason.',
     operations: ['listDecisions', 'submitPayment'],
     offers: ['payment-initiation'],
-    run: saysWhy,
+    run: (bank) => {
+      const { amountHalalas } = needed(bank.profile.payments?.rejects, 'payments.rejects')
+      return saysWhy(bank, { amountHalalas })
+    },
+  },
+  {
+    id: 'decisions.refused',
+    proves: 'What the bank itself rejects stands in the list with its reason: for want of approvals, and for want of money.',
+    operations: ['listDecisions', 'submitPayment'],
+    offers: ['payment-initiation'],
+    run: async (bank) => {
+      await saysWhy(bank, await orderedByStranger(bank))
+      await saysWhy(bank, poorOf(bank).changes)
+    },
   },
   {
     id: 'decisions.letters',

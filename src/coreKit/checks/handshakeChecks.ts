@@ -1,5 +1,6 @@
 import { type CoreOperationId, coreContractVersion, coreOperations } from '../../../generated/coreOperations.ts'
 import type { Check } from '../check.ts'
+import type { Answers } from '../core.ts'
 import { expect, expectSame } from '../failure.ts'
 import { anyRequest } from './anyRequest.ts'
 
@@ -10,8 +11,17 @@ const featureOf = (id: CoreOperationId) => {
   return 'feature' in row ? row.feature : undefined
 }
 
-/** All operations that belong to a feature. */
-const ofFeatures = (Object.keys(coreOperations) as CoreOperationId[]).filter((id) => featureOf(id) !== undefined)
+/** All operations that an adapter may do without: those of a feature, and those of interfaces for TPPs. */
+const optional = (Object.keys(coreOperations) as CoreOperationId[]).filter(
+  (id) => featureOf(id) !== undefined || coreOperations[id].offers.length > 0,
+)
+
+/** Whether the adapter names what this operation belongs to. */
+function isNamed(id: CoreOperationId, { features, offers }: Answers['getCapabilities']): boolean {
+  const [feature, interfaces] = [featureOf(id), coreOperations[id].offers as readonly string[]]
+  const isOffered = interfaces.length === 0 || interfaces.some((name) => offers.includes(name))
+  return isOffered && (feature === undefined || features.includes(feature))
+}
 
 /** How far the clock of the adapter may be off; Sanad warns from two seconds on. A sandbox may move its clock. */
 const clockMs = 2_000
@@ -76,12 +86,12 @@ export const handshakeChecks: readonly Check[] = [
   },
   {
     id: 'handshake.leftOut',
-    proves: 'What the adapter does not name as a feature is 501 without effect.',
-    operations: ofFeatures,
+    proves: 'What the adapter names neither as a feature nor by an interface that it offers is 501 without effect.',
+    operations: optional,
     // Whatever is offered: what is not there says so.
     offers: [],
-    run: async ({ core, profile, capabilities: { features } }) => {
-      for (const id of ofFeatures.filter((one) => !features.includes(featureOf(one)!)))
+    run: async ({ core, profile, capabilities }) => {
+      for (const id of optional.filter((one) => !isNamed(one, capabilities)))
         await core.refuse(id, anyRequest(id, profile), { status: [501], code: 'notSupported' })
     },
   },

@@ -28,7 +28,7 @@ export const laterMemberChecks: readonly Check[] = [
     proves: 'A known questionId that comes with members nobody knows is the same question.',
     operations: ['requestConfirmation'],
     run: async (bank) => {
-      const question = newQuestion(bank)
+      const question = await newQuestion(bank)
       const { confirmationId, questionId, answer } = await askCustomer(bank, question)
       const body = withLater({ ...question, questionId }, 'any')
       const again = await bank.core.ask('requestConfirmation', { path: { confirmationId }, body })

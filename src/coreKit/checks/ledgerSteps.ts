@@ -8,19 +8,22 @@ type Row = Answers['listTransactions']['transactions'][number]
 export interface Before {
   accountId: string
   balanceHalalas: number
+  /** What could be spent; undefined where the bank does not say it. */
+  availableHalalas: number | undefined
 }
 
 /** What is booked on an account, in halalas; the payer's where none is named. */
 export async function bookedBalance({ core, profile }: Bank, accountId?: string): Promise<number> {
   const accountIds = [accountId ?? needed(profile.payments, 'payments').payer.accountId]
   const [account] = (await core.ask('findAccounts', { body: { accountIds } })).accounts
-  if (!account) throw new CheckFailed('the account of the payer is not there')
+  if (!account) throw new CheckFailed('an account of the profile is not there')
   return account.balanceHalalas
 }
 
 /** Looks at an account; the payer's where none is named. */
 export async function lookAt(bank: Bank, accountId = needed(bank.profile.payments, 'payments').payer.accountId): Promise<Before> {
-  return { accountId, balanceHalalas: await bookedBalance(bank, accountId) }
+  const balanceHalalas = await bookedBalance(bank, accountId)
+  return { accountId, balanceHalalas, availableHalalas: await availableBalance(bank, accountId) }
 }
 
 /** What can be spent, in halalas. Undefined where the bank offers no account data, or does not say it. */
@@ -60,17 +63,47 @@ export async function expectNothingBooked(bank: Bank, before: Before, reference:
   if (rows) expectSame(rows.length, 0, `the number of booked rows with the reference of ${what}`)
 }
 
-/** The amount left the account once, and one row of its history says so. */
-export async function expectBookedOnce(
+/** As `expectNothingBooked`, and nothing is held for it any more. */
+export async function expectNothingTaken(bank: Bank, before: Before, reference: string, what: string): Promise<void> {
+  await expectNothingBooked(bank, before, reference, what)
+  const available = await availableBalance(bank, before.accountId)
+  if (before.availableHalalas === undefined || available === undefined) return
+  expectSame(before.availableHalalas - available, 0, `what is still held on the account for ${what}, in halalas,`)
+}
+
+/** The row of an account that has this reference, where the bank offers account data: one, in this direction, of this amount. */
+async function expectRow(
   bank: Bank,
-  before: Before,
-  { paymentTransactionId, amountHalalas }: { paymentTransactionId: string; amountHalalas: number },
+  accountId: string,
+  { paymentTransactionId, amountHalalas }: Booked,
+  direction: Row['direction'],
 ): Promise<void> {
-  const debited = before.balanceHalalas - (await bookedBalance(bank, before.accountId))
-  expectSame(debited, amountHalalas, 'what left the account, in halalas,')
-  const rows = await bookedRows(bank, before.accountId, paymentTransactionId)
+  const rows = await bookedRows(bank, accountId, paymentTransactionId)
   if (!rows) return
   expectSame(rows.length, 1, 'the number of booked rows with the reference of the payment')
   const [row] = rows
-  expectSame([row?.direction, row?.amount.halalas], ['KSAOB.Debit', amountHalalas], 'the row')
+  expectSame([row?.direction, row?.amount.halalas], [direction, amountHalalas], 'the row')
+}
+
+interface Booked {
+  paymentTransactionId: string
+  amountHalalas: number
+}
+
+/** The amount came to the account of the payee once, and one row of its history says so. */
+export async function expectCreditedOnce(bank: Bank, before: Before, payment: Booked): Promise<void> {
+  const credited = (await bookedBalance(bank, before.accountId)) - before.balanceHalalas
+  expectSame(credited, payment.amountHalalas, 'what came to the account of the payee at the same bank, in halalas,')
+  await expectRow(bank, before.accountId, payment, 'KSAOB.Credit')
+}
+
+/** The amount left the account once, and one row of its history says so. */
+export async function expectBookedOnce(bank: Bank, before: Before, payment: Booked): Promise<void> {
+  const debited = before.balanceHalalas - (await bookedBalance(bank, before.accountId))
+  expectSame(debited, payment.amountHalalas, 'what left the account, in halalas,')
+  await expectRow(bank, before.accountId, payment, 'KSAOB.Debit')
+  const available = await availableBalance(bank, before.accountId)
+  if (before.availableHalalas === undefined || available === undefined) return
+  const spent = before.availableHalalas - available
+  expectSame(spent, payment.amountHalalas, 'what can no longer be spent once the payment is completed, in halalas,')
 }

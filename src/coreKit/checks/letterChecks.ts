@@ -10,6 +10,9 @@ const offers = ['letter-of-guarantee']
 const small = 1_000_00
 const conflict = { status: [409], code: 'idempotencyConflict' }
 
+const nobodysNumber = ({ nobody }: Bank['profile']) =>
+  needed(nobody.commercialRegistrationNumber, 'nobody.commercialRegistrationNumber')
+
 const isTaken = (outcome: string) => outcome === 'pending' || outcome === 'issued'
 
 async function reservesOnce(bank: Bank): Promise<void> {
@@ -122,7 +125,7 @@ export const letterChecks: readonly Check[] = [
       const { commercialRegistrationNumber } = needed(profile.letters, 'letters')
       const { company } = await core.ask('findCompany', { body: { commercialRegistrationNumber } })
       expectSame(company?.commercialRegistrationNumber, commercialRegistrationNumber, 'the company')
-      const body = { commercialRegistrationNumber: profile.nobody.commercialRegistrationNumber }
+      const body = { commercialRegistrationNumber: nobodysNumber(profile) }
       expectSame((await core.ask('findCompany', { body })).outcome, 'notFound', 'the outcome')
     },
   },
@@ -134,7 +137,7 @@ export const letterChecks: readonly Check[] = [
     run: async (bank) => {
       const { limitHalalas, reservedHalalas, freeHalalas } = await lineOf(bank)
       expectSame(reservedHalalas + freeHalalas, limitHalalas, 'both together')
-      const body = { commercialRegistrationNumber: bank.profile.nobody.commercialRegistrationNumber }
+      const body = { commercialRegistrationNumber: nobodysNumber(bank.profile) }
       expectSame((await bank.core.ask('findGuaranteeLine', { body })).outcome, 'notFound', 'the outcome')
     },
   },

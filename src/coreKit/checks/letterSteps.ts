@@ -14,7 +14,7 @@ export interface LetterSide {
 }
 
 /** A letter of this amount. `validUntil` is the end of its validity. */
-export function newLetter({ profile }: Bank, amountHalalas: number, validUntil: Date, side: LetterSide = {}) {
+export function newLetter({ profile }: Pick<Bank, 'profile'>, amountHalalas: number, validUntil: Date, side: LetterSide = {}) {
   const own = needed(profile.letters, 'letters')
   const { commercialRegistrationNumber = own.commercialRegistrationNumber, signers = [own.signatory] } = side
   const [signatory] = signers

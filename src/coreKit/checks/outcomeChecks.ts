@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { type Bank, type Check, pause } from '../check.ts'
 import { expect, expectSame, needed, NotProved } from '../failure.ts'
 import { decisionsAbout, endOfFeed } from './decisionSteps.ts'
-import { expectNothingBooked, lookAt } from './ledgerSteps.ts'
+import { expectNothingTaken, lookAt } from './ledgerSteps.ts'
 import { decided, pay } from './paymentSteps.ts'
-import { isRejected } from './rejectedPayment.ts'
 
 const offers = ['payment-initiation']
 const both = ['submitPayment', 'findPayment'] as const
@@ -27,7 +26,7 @@ async function cancel(bank: Bank): Promise<void> {
   if (first.outcome === 'pending' && state.outcome === 'completed')
     throw new NotProved('the rail carried the payment out before it was asked to stop it')
   expectSame(state.outcome, 'rejected', 'the outcome of the payment')
-  await expectNothingBooked(bank, before, payment.paymentTransactionId, 'the cancelled payment')
+  await expectNothingTaken(bank, before, payment.paymentTransactionId, 'the cancelled payment')
   const own = await decisionsAbout(bank, place, paymentId)
   expectSame(
     own.map(({ outcome }) => outcome),
@@ -41,7 +40,7 @@ async function cancelFirst(bank: Bank): Promise<void> {
   await bank.core.ask('cancelPayment', { path: { paymentId }, body: await wish(bank) })
   const { answer, body } = await pay(bank, {}, paymentId)
   expectSame(answer.outcome, 'rejected', 'the outcome')
-  await expectNothingBooked(bank, before, body.paymentTransactionId, 'the payment that was cancelled before it came')
+  await expectNothingTaken(bank, before, body.paymentTransactionId, 'the payment that was cancelled before it came')
 }
 
 /** A worker that books later is done by then. */
@@ -87,31 +86,6 @@ async function saysOneTruth(bank: Bank): Promise<void> {
   }
 }
 
-const orderedBy = (people: readonly string[]) => ({
-  nationalIdentificationNumber: people[0],
-  approvals: people.map((nationalIdentificationNumber) => ({
-    nationalIdentificationNumber,
-    approvedAt: new Date().toISOString(),
-  })),
-})
-
-/** What all holders but one have approved is rejected, whoever that one is; what all have approved is carried out. */
-async function wantsHolders(bank: Bank): Promise<void> {
-  const { accountId, holders } = needed(bank.profile.accounts.joint, 'accounts.joint')
-  const [account] = (await bank.core.ask('findAccounts', { body: { accountIds: [accountId] } })).accounts
-  expect(account !== undefined, 'the account accounts.joint is not there')
-  if (account.signing?.payment) throw new NotProved('accounts.joint has a rule of its own in `signing`')
-  const debtorIban = account.iban
-  for (const one of holders) {
-    const others = holders.filter((holder) => holder !== one)
-    await isRejected(bank, { debtorIban, ...orderedBy(others) }, accountId)
-  }
-  const { paymentId, answer } = await pay(bank, { debtorIban, ...orderedBy(holders) })
-  const state = answer.outcome === 'pending' ? await decided(bank, paymentId) : answer
-  if (state.reason?.category === 'insufficientFunds') throw new NotProved('accounts.joint has too little money')
-  expectSame(state.outcome, 'completed', 'the outcome of a payment that each holder has approved')
-}
-
 /** What the books say of each outcome. */
 export const outcomeChecks: readonly Check[] = [
   {
@@ -122,15 +96,9 @@ export const outcomeChecks: readonly Check[] = [
     run: saysOneTruth,
   },
   {
-    id: 'payments.holders',
-    proves: 'From a joint account nothing is paid that not each holder has approved; what each has approved is carried out.',
-    operations: [...both, 'findAccounts'],
-    offers,
-    run: wantsHolders,
-  },
-  {
     id: 'payments.cancelled',
-    proves: 'A pending payment can be cancelled. It is rejected from then on, nothing is debited, and the list says cancelled.',
+    proves:
+      'A pending payment can be cancelled. It is rejected from then on, nothing is debited or held, and the list says cancelled.',
     operations: ['cancelPayment', ...both, 'listDecisions'],
     offers,
     feature: 'cancellation',

@@ -5,7 +5,7 @@ import { CheckFailed, expect, expectSame, needed, NotProved } from '../failure.t
 import { availableBalance, expectBookedOnce, expectNothingBooked, lookAt } from './ledgerSteps.ts'
 import { otherContents, otherIban, refuseOthers } from './otherContent.ts'
 import { decided, isOfApp, newPayment, pay, renamed, wholePayment } from './paymentSteps.ts'
-import { isRejected } from './rejectedPayment.ts'
+import { isRejected, poorOf } from './rejectedPayment.ts'
 
 const offers = ['payment-initiation']
 const put = ['submitPayment'] as const
@@ -91,23 +91,15 @@ const otherContent = (name: string, what: string, change: object): Check => ({
   },
 })
 
-/** From an account without money. */
-function poorOf(bank: Bank) {
-  const { amountHalalas, iban, nationalIdentificationNumber, accountId } = needed(paymentsOf(bank).poor, 'payments.poor')
-  const approvals = [{ nationalIdentificationNumber, approvedAt: new Date().toISOString() }]
-  return { accountId, changes: { amountHalalas, debtorIban: iban, nationalIdentificationNumber, approvals } }
-}
-
 async function staysPending(bank: Bank): Promise<void> {
   const { amountHalalas } = needed(paymentsOf(bank).staysPending, 'payments.staysPending')
   const before = await lookAt(bank)
-  const available = await availableBalance(bank, before.accountId)
   const { paymentId, body, answer } = await pay(bank, { amountHalalas })
   const again = await putOf(bank, paymentId, body)
   const found = await bank.core.ask('findPayment', { path: { paymentId } })
   expectSame([answer.outcome, again.outcome, found.outcome], ['pending', 'pending', 'pending'], 'the outcomes')
   await expectNothingBooked(bank, before, body.paymentTransactionId, 'the pending payment')
-  const held = (available ?? 0) - ((await availableBalance(bank, before.accountId)) ?? 0)
+  const held = (before.availableHalalas ?? 0) - ((await availableBalance(bank, before.accountId)) ?? 0)
   expect([0, amountHalalas].includes(held), `the available balance fell by ${held} halalas, and not by 0 or ${amountHalalas}`)
 }
 
@@ -115,7 +107,8 @@ async function staysPending(bank: Bank): Promise<void> {
 export const paymentChecks: readonly Check[] = [
   {
     id: 'payments.bookedOnce',
-    proves: 'The amount of a payment leaves the account once. With account data, one booked row has its reference.',
+    proves:
+      'The amount of a payment leaves the account once. With account data, nothing stays held and one booked row has its reference.',
     operations: both,
     offers,
     run: (bank) => booked(bank, (paymentId, body) => putOf(bank, paymentId, body)),
@@ -210,7 +203,7 @@ export const paymentChecks: readonly Check[] = [
   },
   {
     id: 'payments.rejected',
-    proves: 'A payment that the bank refuses is 200 with rejected and a reason, and nothing is debited.',
+    proves: 'A payment that the bank refuses is 200 with rejected and a reason, and nothing is debited or held.',
     operations: both,
     offers,
     run: async (bank) => {
@@ -220,12 +213,13 @@ export const paymentChecks: readonly Check[] = [
   },
   {
     id: 'payments.noMoney',
-    proves: 'An account without money rejects with the category insufficientFunds, and nothing is debited.',
+    proves: 'An account without money rejects with the category insufficientFunds, and nothing is debited or held.',
     operations: both,
     offers,
     run: async (bank) => {
-      const { accountId, changes } = poorOf(bank)
-      expectSame(await isRejected(bank, changes, accountId), 'insufficientFunds', 'the category')
+      const { poor, changes } = poorOf(bank)
+      const { reason } = await isRejected(bank, changes, poor.accountId)
+      expectSame(reason.category, 'insufficientFunds', 'the category')
     },
   },
   {

@@ -106,9 +106,11 @@ async function settle(
   const [debtor, creditor] = [held(payment.debtorIban), held(payment.creditorIban)]
   const reason = findRejectReason({
     amountHalalas: payment.amountHalalas,
+    currency: payment.currency,
     debtor: debtor && {
       accountId: debtor.accountId,
       status: debtor.status,
+      currency: debtor.currency,
       balanceHalalas: debtor.balanceHalalas,
       isPaymentAccount: isPaymentAccount({ accountSubType: debtor.accountSubType, maturityAt: debtor.maturityAt }),
     },
@@ -160,7 +162,8 @@ export function paymentLines(
 /** The facts that decide whether a payment can be settled. An undefined account does not exist at this bank. */
 export interface SettlementFacts {
   amountHalalas: number
-  debtor: { accountId: string; status: string; balanceHalalas: number; isPaymentAccount: boolean } | undefined
+  currency: string
+  debtor: { accountId: string; status: string; currency: string; balanceHalalas: number; isPaymentAccount: boolean } | undefined
   creditor: { accountId: string; status: string } | undefined
   /** The creditor IBAN carries this bank's own code. */
   creditorIbanIsOurs: boolean
@@ -183,7 +186,7 @@ function statusReason(status: string, whose: 'debtor' | 'creditor'): RejectReaso
 
 /**
  * Finds why a payment cannot be settled now. Undefined when it can. ISO 20022 reason codes: AC01 unknown account, AC04 closed, AC06
- * blocked, AG01 forbidden, AM04 not enough funds.
+ * blocked, AG01 forbidden, AM03 currency not allowed, AM04 not enough funds.
  */
 export function findRejectReason(facts: SettlementFacts): RejectReason | undefined {
   const { debtor, creditor } = facts
@@ -193,5 +196,6 @@ export function findRejectReason(facts: SettlementFacts): RejectReason | undefin
   if (!debtor.isPaymentAccount) return reason('SARIE.AG01', 'The debtor account is a card account or a term deposit')
   const blocked = statusReason(debtor.status, 'debtor') ?? (creditor && statusReason(creditor.status, 'creditor'))
   if (blocked) return blocked
+  if (facts.currency !== debtor.currency) return reason('SARIE.AM03', 'The account is in another currency')
   return debtor.balanceHalalas < facts.amountHalalas ? reason('SARIE.AM04', 'Insufficient funds') : undefined
 }

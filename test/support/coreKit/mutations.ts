@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { CoreOperationId } from '../../../generated/coreOperations.ts'
+import { type CoreOperationId, coreOperations } from '../../../generated/coreOperations.ts'
 import { change, jsonAnswer, type Middle, type Passed, type Passing, problem } from './proxy.ts'
 
 /** One way to break the adapter. It is made anew for each run; `isRestarted` says whether the adapter was started again since. */
@@ -108,6 +108,60 @@ export const debits =
       }))
     }
   }
+
+/** Holds the amount of what has this outcome for ever: it is missing in what the account has to spend. */
+export const holds =
+  (wrongOutcome: string): Mutation =>
+  () => {
+    const ordered = new Map<string, number>()
+    let heldHalalas = 0
+    return async (passing, forward) => {
+      const { operationId, ids, text } = passing
+      const { paymentId } = ids
+      if (operationId === 'submitPayment') ordered.set(paymentId!, (JSON.parse(text) as Body).amountHalalas)
+      const answer = await forward()
+      const amount = paymentId === undefined ? undefined : ordered.get(paymentId)
+      if (amount !== undefined && (JSON.parse(answer.text) as Body).outcome === wrongOutcome) {
+        ordered.delete(paymentId!)
+        heldHalalas += amount
+      }
+      if (operationId !== 'listBalances') return answer
+      return change<Body>(answer, ({ balances }) => ({
+        balances: balances.map((one: Body) =>
+          one.type === 'KSAOB.InterimAvailable'
+            ? { ...one, amount: { ...one.amount, halalas: one.amount.halalas - heldHalalas } }
+            : one,
+        ),
+      }))
+    }
+  }
+
+/** Decides anew what was rejected when it comes again, as if it had never come. */
+export const decidesAnew: Mutation = () => {
+  const rejected = new Set<string>()
+  return async (passing, forward) => {
+    const { paymentId } = passing.ids
+    if (passing.operationId !== 'submitPayment' || paymentId === undefined) return forward()
+    const isKnown = rejected.has(paymentId)
+    const answer = await forward(isKnown ? { path: passing.path.replace(paymentId, randomUUID()) } : {})
+    if (answer.text.includes('"rejected"')) rejected.add(paymentId)
+    return change<Body>(answer, (body) => ({ ...body, paymentId }))
+  }
+}
+
+/** Offers payments alone, and answers so whatever belongs to another interface. */
+export const offersLess =
+  (other: Passed): Mutation =>
+  () =>
+  async (passing, forward) => {
+    const { operationId } = passing
+    const answer = await forward()
+    if (operationId === 'getCapabilities') return change<Body>(answer, (said) => ({ ...said, offers: [offered] }))
+    const interfaces: readonly string[] = operationId ? coreOperations[operationId].offers : []
+    return interfaces.length === 0 || interfaces.includes(offered) ? answer : other
+  }
+
+const offered = 'payment-initiation'
 
 /** Compares a confirmation without this member of its question: what the check says of it is what was asked. */
 export const unbound =

@@ -4,11 +4,14 @@ import {
   type Body,
   changed,
   debits,
+  decidesAnew,
   doubled,
   feed,
+  holds,
   instead,
   missing,
   type Mutation,
+  offersLess,
   rows,
   says,
   unbound,
@@ -33,6 +36,38 @@ const approvedBy = (id: 'submitPayment' | 'submitLetter', ...people: string[]): 
     return { text: JSON.stringify({ ...instruction, approvals }) }
   })
 
+/** A payment is taken as if it were this one. */
+const asIf = (change: (instruction: Body) => object, when: (instruction: Body) => boolean = () => true): Mutation =>
+  asked('submitPayment', ({ text }) => {
+    const instruction = JSON.parse(text) as Body
+    return when(instruction) ? { text: JSON.stringify({ ...instruction, ...change(instruction) }) } : {}
+  })
+
+const payer = { nationalIdentificationNumber: '2000000022', debtorIban: 'SA1199000000608011512529' }
+const poorIban = 'SA8299000000608011274959'
+const paidByPayer = ({ approvals: [first] }: Body) => ({
+  ...payer,
+  approvals: [{ ...first, nationalIdentificationNumber: payer.nationalIdentificationNumber }],
+})
+
+/** Looks at nothing but the money: another account pays. */
+const paysFor = (debtorIban: string): Mutation => asIf(paidByPayer, (instruction) => instruction.debtorIban === debtorIban)
+
+const approvers = ({ approvals }: Body): string[] => approvals.map((one: Body) => one.nationalIdentificationNumber)
+const approvedByBoth = ({ approvals: [first] }: Body) => ({
+  approvals: ['1000000024', '1000000032'].map((holder) => ({ ...first, nationalIdentificationNumber: holder })),
+})
+
+/** Keeps no money for a payment that is under way: of two from the poor account the second is paid by another one. */
+const keepsNoMoney: Mutation = (isRestarted) => {
+  const pays = paysFor(poorIban)(isRestarted)
+  let paid = 0
+  return (passing, forward) => {
+    const isPaid = passing.operationId === 'submitPayment' && (JSON.parse(passing.text) as Body).debtorIban === poorIban
+    return isPaid && ++paid % 2 === 0 ? pays(passing, forward) : forward()
+  }
+}
+
 /** Compares the whole body: what nobody here knows makes another content of what came without it. */
 const refusesLater = (id: 'submitPayment' | 'submitLetter'): Mutation =>
   instead(id, problem(409, 'idempotencyConflict'), ({ text }) => text.includes('memberOfLater'))
@@ -54,6 +89,17 @@ const payments: Record<string, Mutation> = {
   'payments.renamedApp': instead('submitPayment', problem(409, 'idempotencyConflict'), ({ text }) => text.includes('renamed')),
   'payments.oneTruth': debits('rejected'),
   'payments.holders': approvedBy('submitPayment', '1000000024', '1000000032'),
+  'payments.stranger': approvedBy('submitPayment', '2000000022'),
+  'payments.currency': asIf(() => ({ currency: 'SAR' })),
+  'payments.blocked': paysFor('SA1699000000608011203688'),
+  'payments.closed': paysFor('SA8899000000608011211607'),
+  'payments.deposit': paysFor('SA2799000000608010831495'),
+  'payments.payee': asIf(
+    () => ({ creditorIban: 'SA0380000000608010167519' }),
+    ({ creditorIban }) => creditorIban === poorIban,
+  ),
+  'payments.rejectedAgain': decidesAnew,
+  'payments.race': keepsNoMoney,
   'payments.laterMember': refusesLater('submitPayment'),
   'payments.unknown': missing('findPayment'),
   'payments.final': changed('findPayment', (state, times) => (times > 2 ? { ...state, outcome: 'pending' } : state)),
@@ -102,6 +148,10 @@ const decisions: Record<string, Mutation> = {
     feed((all) => [...all, ...all]),
   ),
   'decisions.reason': changed('listDecisions', feed(withoutReasons)),
+  'decisions.refused': changed(
+    'listDecisions',
+    feed((all) => all.filter(({ reason }) => reason?.code !== 'PASP.NotASignatory')),
+  ),
   'decisions.letters': changed(
     'listDecisions',
     feed((all) => all.filter(({ kind }) => kind !== 'letter')),
@@ -152,6 +202,61 @@ export const moreBreaks: readonly [id: string, what: string, mutation: Mutation]
       ({ text }, { status }) => status === 409 && !text.includes('كتب المدرسة School books"'),
     ),
   ],
+  ['payments.rejected', 'holds what it rejected', holds('rejected')],
+  ['payments.noMoney', 'holds what it rejected', holds('rejected')],
+  ['payments.bookedOnce', 'holds what it has booked', holds('completed')],
+  ['payments.cancelled', 'holds what was cancelled', holds('cancelled')],
+  [
+    'payments.holders',
+    'counts approvals and asks nobody’s name',
+    asIf(approvedByBoth, (instruction) => approvers(instruction).length === 2),
+  ],
+  [
+    'payments.holders',
+    'counts people and asks nobody’s name',
+    asIf(approvedByBoth, (instruction) => new Set(approvers(instruction)).size === 2),
+  ],
+  [
+    'payments.holders',
+    'counts approvals of holders, twice of one, too',
+    asIf(
+      approvedByBoth,
+      (instruction) => approvers(instruction).filter((one) => ['1000000024', '1000000032'].includes(one)).length === 2,
+    ),
+  ],
+  [
+    'payments.blocked',
+    'looks at the money first',
+    changed('submitPayment', (state) => ({ ...state, reason: { ...state.reason, category: 'insufficientFunds' } })),
+  ],
+  [
+    'payments.closed',
+    'looks at the money first',
+    changed('submitPayment', (state) => ({ ...state, reason: { ...state.reason, category: 'insufficientFunds' } })),
+  ],
+  [
+    'payments.payee',
+    'tells nothing of it in the history of the payee',
+    changed(
+      'listTransactions',
+      rows((all) => all.filter(({ direction }) => direction !== 'KSAOB.Credit')),
+    ),
+  ],
+  [
+    'payments.rejectedAgain',
+    'takes another content of what it rejected',
+    instead('submitPayment', jsonAnswer(200, { paymentId: 'any', outcome: 'rejected' }), (_, { status }) => status === 409),
+  ],
+  [
+    'decisions.refused',
+    'lists nothing that lacked money',
+    changed(
+      'listDecisions',
+      feed((all) => all.filter(({ reason }) => reason?.category !== 'insufficientFunds')),
+    ),
+  ],
+  ['handshake.leftOut', 'answers 404 for an interface that it does not offer', offersLess(problem(404, 'noSuchAddress'))],
+  ['handshake.leftOut', 'answers for an interface that it does not offer', offersLess(jsonAnswer(200, {}))],
   ['payments.holders', 'takes nothing from an account of two', approvedBy('submitPayment', '1000000024')],
   [
     'payments.laterMember',

@@ -29,6 +29,8 @@ ACCOUNTS = [
     ('uC5sTa0d', 1005, ['1050000078'], 70_000_000, {'accountType': 'KSAOB.Corporate', 'company': 1050123456}),
     ('b2MvHk9r', 1006, ['1050000037'], 0, {'status': 'Closed'}),
     ('n8EiGq4o', 1007, ['1050000011'], 800_000, {'accountSubType': 'Savings'}),
+    ('Yd5oBn2r', 1008, ['1050000037'], 900_000, {'status': 'Suspended'}),
+    ('Tq8wLe6a', 1009, ['1050000037'], 3_000_000, {'accountSubType': 'Savings', 'maturityAt': '2031-12-31T21:00:00.000Z'}),
 ]
 COMPANIES = [(1050123456, '7005000018', 'Hail Contracting Company', 'شركة حائل للمقاولات', 2_000_000_000, [
     {'upToHalalas': 2_000_000_000, 'ways': [[{'count': 1, 'of': ['1050000078']}]]},
@@ -67,7 +69,7 @@ def _open(db, account_id, number, holders, opening, differs):
         'currency': 'SAR', 'accountType': differs.get('accountType', 'KSAOB.Retail'),
         'accountSubType': differs.get('accountSubType', 'CurrentAccount'), 'statusUpdatedAt': OPENED, 'openedAt': OPENED, 'name': name,
         'nickname': {'en': 'My account', 'ar': 'حسابي'}, 'description': {'en': 'Current account', 'ar': 'حساب جارٍ'},
-        'creditLineHalalas': 0, 'holders': holders}
+        'creditLineHalalas': 0, 'holders': holders} | {name: differs[name] for name in ['maturityAt'] if name in differs}
     if document['accountSubType'] == 'Savings':
         document['description'] = {'en': 'Savings account', 'ar': 'حساب ادخار'}
     if company:
