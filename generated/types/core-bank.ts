@@ -539,7 +539,8 @@ export interface paths {
          * Hands over one payment that the customer has approved, when it is due. The bank decides at once, or takes it and decides later.
          *
          *     **The same paymentId is the same payment, for ever.** Insert the id under a unique key in the transaction that debits; whoever comes
-         *     second waits for the first, and answers what it did. The same id with another content is 409 `idempotencyConflict`: compare a digest
+         *     second waits for the first, and answers what it did. A rejection is such an answer, too: the payment that comes again is not decided
+         *     anew because there is money by then. Whoever wants to try again makes another payment. The same id with another content is 409 `idempotencyConflict`: compare a digest
          *     of the members that you know, without white space, their order and `app`, and touch nothing. `app` is what the app is called now: it
          *     may have another name when the same payment comes again. A member that you do not know is no other content, because a newer Sanad
          *     repeats what an older one has begun.
@@ -549,11 +550,22 @@ export interface paths {
          *
          *     Check here what only the core knows: the balance, the account's status, limits, sanctions, fraud. Sanad has checked that those in
          *     `approvals` may sign. **Check it once more**, by the account as it is now: one of the ways of `signing.payment`, or without it each
-         *     of `holders`. Where they do not suffice it is `rejected`; the simulator's code for it is PASP.NotASignatory.
+         *     of `holders`. Compare national ids and do not count: a stranger fills nobody's place, and who approved twice fills one. Where they do
+         *     not suffice it is `rejected`; the simulator's code for it is PASP.NotASignatory.
+         *
+         *     **Who may not pay is rejected before the money is looked at**: from an account with another status than `Active` (`accountClosed` or
+         *     `accountBlocked`), from a deposit with `maturityAt`, from a card account, and in another currency than that of the account.
+         *
+         *     **An account without a credit line never goes below zero**, whatever comes at once. Of two payments that fit alone and not together,
+         *     one is rejected, now or when the bank decides it. So lock the account while you look at its money, and count what is held.
          *
          *     **What is pending is not booked.** `balanceHalalas`, the booked balance and the booked rows are those of before until the payment is
          *     completed. Whether the bank holds the amount until then is its own affair: if so, the available balance falls by it, and a row with
-         *     the status `KSAOB.Pending` may stand in the list. Once it is rejected or cancelled, all of them are as if it had never come.
+         *     the status `KSAOB.Pending` may stand in the list. Once it is rejected or cancelled, all of them are as if it had never come: what
+         *     was held is free again in the transaction that decides.
+         *
+         *     **A payee at this bank** has the amount in the same transaction that debits the payer, with `paymentTransactionId` as `reference` on
+         *     both rows.
          *
          *     A refusal is `outcome: rejected` with a reason. `effect: none` in an error stops the hand-over until a person looks at it, so it is
          *     for defects and never for a customer without money.
@@ -2157,7 +2169,7 @@ export interface components {
         };
         /** Everybody who approved, first approval first. Keep it, for disputes, fraud and money laundering. */
         Approvals: components["schemas"]["Approval"][];
-        /** One payment that the customer has approved. Its id is in the address. */
+        /** One payment that the customer has approved. Its id is in the address. `nationalIdentificationNumber` is that of the customer for whom the app asked, to whom the consent belongs. It is no approval: who approved stands in `approvals`, and need not be the same one. */
         PaymentInstruction: {
             /**
              * The reference that app, customer and receipt have of this payment. It is the end-to-end id of the rail; put it on the transaction of the account, too, so that everybody means the same payment by it.
@@ -3058,7 +3070,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** The adapter has not got this feature. `GET /capabilities` does not name it either. */
+        /** The adapter has not got this feature or this interface. `GET /capabilities` does not name it either. */
         NotSupported: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -3960,6 +3972,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
+            501: components["responses"]["NotSupported"];
             503: components["responses"]["ServiceUnavailable"];
         };
     };
@@ -4062,6 +4075,7 @@ export interface operations {
             410: components["responses"]["Gone"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
+            501: components["responses"]["NotSupported"];
             503: components["responses"]["ServiceUnavailable"];
         };
     };
@@ -4127,6 +4141,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
+            501: components["responses"]["NotSupported"];
             503: components["responses"]["ServiceUnavailable"];
         };
     };
@@ -4192,6 +4207,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
+            501: components["responses"]["NotSupported"];
             503: components["responses"]["ServiceUnavailable"];
         };
     };
@@ -4257,6 +4273,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
+            501: components["responses"]["NotSupported"];
             503: components["responses"]["ServiceUnavailable"];
         };
     };
@@ -4322,6 +4339,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
+            501: components["responses"]["NotSupported"];
             503: components["responses"]["ServiceUnavailable"];
         };
     };
@@ -4387,6 +4405,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
+            501: components["responses"]["NotSupported"];
             503: components["responses"]["ServiceUnavailable"];
         };
     };
@@ -4449,6 +4468,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
+            501: components["responses"]["NotSupported"];
             503: components["responses"]["ServiceUnavailable"];
         };
     };
@@ -4511,6 +4531,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
+            501: components["responses"]["NotSupported"];
             503: components["responses"]["ServiceUnavailable"];
         };
     };
@@ -4576,6 +4597,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
+            501: components["responses"]["NotSupported"];
             503: components["responses"]["ServiceUnavailable"];
         };
     };
@@ -4646,6 +4668,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
+            501: components["responses"]["NotSupported"];
             503: components["responses"]["ServiceUnavailable"];
         };
     };
@@ -4779,6 +4802,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
+            501: components["responses"]["NotSupported"];
             503: components["responses"]["ServiceUnavailable"];
         };
     };
@@ -4841,6 +4865,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
+            501: components["responses"]["NotSupported"];
             503: components["responses"]["ServiceUnavailable"];
         };
     };
@@ -4906,6 +4931,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
+            501: components["responses"]["NotSupported"];
             503: components["responses"]["ServiceUnavailable"];
         };
     };
@@ -4976,6 +5002,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
+            501: components["responses"]["NotSupported"];
             503: components["responses"]["ServiceUnavailable"];
         };
     };
@@ -5046,6 +5073,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
+            501: components["responses"]["NotSupported"];
             503: components["responses"]["ServiceUnavailable"];
         };
     };
