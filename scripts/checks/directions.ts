@@ -132,7 +132,11 @@ export const directions: Direction[] = [
     ['authorization', 'decoupled', 'account', 'guarantee', 'payment', 'consent', 'shared'],
     'what a customer decides in the bank’s own app',
   ),
-  service('app', ['consent', 'shared'], 'the end of an app ends its consents'),
+  service(
+    'app',
+    ['consent', 'payment', 'shared'],
+    'the end of an app ends its consents and not its scheduled payments, which their customers are told',
+  ),
   service('console', ['app', 'developer', 'shared'], 'who works on the console, and what they decide about developers and apps'),
   service('mail', ['shared'], 'what is sent to developers'),
   service('developer', ['app', 'mail', 'shared'], 'who owns apps'),

@@ -203,7 +203,7 @@ describe('a start', () => {
   })
 })
 
-/** What the contract has and Sanad does not ask: features that it has no use for, the life of a program, and the echo without mutual TLS. */
+/** What the contract has and Sanad does not ask: features without a use for it, the life of a program, the echo without mutual TLS. */
 const notAsked: CoreOperationId[] = [
   ...([
     'getAdapterLiveness',

@@ -140,7 +140,7 @@ export async function listInUseByApp(
   return rows.map(({ appNumber, ofApp, apps, ...row }) => ({ ...toListed(row), appNumber, ofApp, apps }))
 }
 
-/** Consents in use that read one of these accounts, and that this customer did not give, the newest first. `accounts`: how many of these. */
+/** Consents in use that read one of these accounts, and not given by this customer, the newest first. `accounts`: how many of these. */
 export async function listInUseOfOthers(
   executor: Executor,
   { nationalIdentificationNumber, now, limit, accountIds }: CustomerList & { accountIds: readonly string[] },

@@ -45,8 +45,8 @@ export function consentDeadlines(request: DeadlineRequest, now: Date, consentDay
 }
 
 /**
- * The deadlines of a payment that is to be made from `executionAt` on: nobody can approve it any more once its day has begun, as until then it
- * can be cancelled (docs/decisions/payments.md#approved-before-its-day).
+ * The deadlines of a payment that is to be made from `executionAt` on: nobody can approve it any more once its day has begun, as until
+ * then it can be cancelled (docs/decisions/payments.md#approved-before-its-day).
  */
 export const deadlinesBeforeDay = (deadlines: ConsentDeadlines, executionAt: Date | null): ConsentDeadlines => ({
   ...deadlines,

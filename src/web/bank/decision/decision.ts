@@ -66,7 +66,7 @@ export const accountStopped = (kit: Kit, subject: AuthorizationSubject): Html =>
 export const unusableList = (kit: Kit, subject: AuthorizationSubject): Part =>
   'payment' in subject && subject.unusable.length > 0 && unusableAccounts(kit, subject.unusable)
 
-/** Why this customer cannot approve: the app may not act, the bank does not offer it any more, it is too late, or the mandate as it is now. */
+/** Why this customer cannot approve: the app may not act, the bank no longer offers it, it is too late, or the mandate as it is now. */
 export function standstillNotice({ t }: Kit, { app, isLeftOut, tooLate, mandate }: WhatStops): Part {
   const warn = (key: string) => notice(t(key), { look: 'warning' })
   if (app) return warn(`bank.appStop.${app}.waiting`)
