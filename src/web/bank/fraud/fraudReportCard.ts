@@ -39,7 +39,7 @@ export function fraudReportCard(kit: PageKit, props: FraudReportProps): Html {
 
 function question(kit: PageKit, { appName, summary, action, back, mayStop }: FraudReportProps): Html {
   const { t, bank } = kit
-  const item = (key: string) => html`<li>${t(`bank.fraud.follows.${key}`)}</li>`
+  const item = (key: string) => html`<li>${t(`bank.fraud.follows.${key}`, bank)}</li>`
   return html`<dl class="details">
       <div>
         <dt>${t(`bank.consents.kind.${summary.kind}`)}</dt>
@@ -52,7 +52,7 @@ function question(kit: PageKit, { appName, summary, action, back, mayStop }: Fra
     </dl>
     <h2>${t('bank.fraud.followsTitle')}</h2>
     <ul>
-      ${['access', 'payments', 'closed', 'case'].map(item)}
+      ${['access', 'payments', ...(summary.kind === 'guarantee' ? ['letter'] : []), 'closed', 'case'].map(item)}
     </ul>
     <form method="post" action="${action}">
       ${mayStop ? stopChoice(kit) : html`<p class="hint">${t('bank.fraud.stopElsewhere', bank)}</p>`}
@@ -70,13 +70,18 @@ const stopChoice = ({ t }: Kit): Html =>
     </label>
     <p class="hint" id="stop-hint">${t('bank.fraud.stopHint')}</p>`
 
-function reported(kit: PageKit, { appName, action, mayStop, leave, scheduled }: FraudReportProps, fraudCase: CustomerCase): Html {
+function reported(
+  kit: PageKit,
+  { appName, summary, action, mayStop, leave, scheduled }: FraudReportProps,
+  fraudCase: CustomerCase,
+): Html {
   const { t, textHtml, bank } = kit
   const { stopsOpenBanking } = fraudCase
   return html`${notice(textHtml('bank.fraud.done', { name: appName }), { role: 'status' })}
     ${caseNumber(kit, fraudCase)}
     <p>${t('bank.fraud.call', bank)}</p>
     ${paymentsOf(kit, fraudCase)}
+    ${summary.kind === 'guarantee' && html`<p>${t('bank.fraud.follows.letter', bank)}</p>`}
     ${stopsOpenBanking ? stopped(kit, scheduled) : mayStop ? stopForm(kit, action) : html`<p class="hint">${t('bank.fraud.stopElsewhere', bank)}</p>`}
     <p><a class="button wide" href="${routes.bank()}">${t('bank.fraud.toBank', bank)}</a></p>
     ${leave !== undefined && buttonForm(leave, html`<button class="quiet wide"><span>${textHtml('bank.ended.backTo', { name: appName })}</span></button>`)}`
