@@ -57,6 +57,19 @@ export function anyRequest(id: CoreOperationId, profile: Profile): Asked & { pat
           link: 'https://sanad.example/bank',
         },
       }
+    default:
+      return anyRequestOfOffers(id, profile, { own, now })
+  }
+}
+
+/** The same of those that belong to an interface for TPPs. */
+function anyRequestOfOffers(
+  id: CoreOperationId,
+  profile: Profile,
+  { own, now }: { own: string; now: string },
+): ReturnType<typeof anyRequest> {
+  const { nationalIdentificationNumber } = profile.customer
+  switch (id) {
     case 'submitPayment':
       return { path: { paymentId: own }, body: anyPayment(profile) }
     case 'findPayment':
@@ -77,7 +90,7 @@ export function anyRequest(id: CoreOperationId, profile: Profile): Asked & { pat
     case 'listTransactions':
       return { path: { accountId: profile.nobody.accountId }, query: { limit: '10' } }
     default:
-      // What is left are the lists of an account, and what has no id at all.
+      // What is left are the lists of an account.
       return { path: { accountId: profile.nobody.accountId } }
   }
 }

@@ -56,6 +56,17 @@ async function staysRejected(bank: Bank): Promise<void> {
   })
 }
 
+/** Without account data it shows in the next payment alone, for which there is money only if nothing is held for the one before. */
+const isReleased = (bank: Bank): Promise<void> =>
+  withMoney(bank, async (rich) => {
+    const { poor } = poorOf(bank)
+    const { amountHalalas } = needed(needed(bank.profile.payments, 'payments').rejects, 'payments.rejects')
+    if (rich.balanceHalalas < amountHalalas)
+      throw new NotProved('payments.rejects is more than payments.poor has with a payment of payments.completes')
+    await isRejected(bank, { ...from(poor), amountHalalas }, poor.accountId)
+    await completed(bank, { ...from(poor), amountHalalas: completesOf(bank) })
+  })
+
 /** Two that fit alone and not together. */
 const racesForMoney = (bank: Bank): Promise<void> =>
   withMoney(bank, async (rich) => {
@@ -83,6 +94,13 @@ export const fundsChecks: readonly Check[] = [
     operations,
     offers,
     run: staysRejected,
+  },
+  {
+    id: 'payments.released',
+    proves: 'The money of a payment that was rejected pays the next one.',
+    operations,
+    offers,
+    run: isReleased,
   },
   {
     id: 'payments.race',

@@ -3,7 +3,7 @@ import type { Answers } from '../core.ts'
 import { expect, expectSame, needed } from '../failure.ts'
 import type { Payer } from '../profile.ts'
 import { expectNothingTaken, lookAt } from './ledgerSteps.ts'
-import { decided, newPayment, pay } from './paymentSteps.ts'
+import { decided, type newPayment, pay } from './paymentSteps.ts'
 
 type State = Answers['findPayment']
 
