@@ -35,8 +35,8 @@ it('a payment of an app that is reported says so on its own page, the overview n
   expect(await read(routes.bankPayment(PaymentId))).toContain('Was this not you? Report it as fraud')
   await area.post(sanad.url(routes.bankPaymentReport(PaymentId)))
   const told = await read(routes.bankPaymentReport(PaymentId))
-  expect(told).toContain('If you stop open banking, all apps lose their access at once')
-  expect(told).not.toContain('. All apps lose their access at once')
+  expect(told).toContain('If you stop open banking, all apps lose at once the access that you have given')
+  expect(told).not.toContain('. All apps lose at once')
   const number = /\d{3} \d{3} \d{4}/.exec(told)![0]
   const payment = await read(routes.bankPayment(PaymentId))
   expect(payment).toContain(`You have reported this as fraud, under the number ${number}`)
