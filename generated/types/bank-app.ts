@@ -798,7 +798,7 @@ export interface components {
              */
             mayApprove: boolean;
             /**
-             * What forbids it. `appSuspended`: the bank has suspended the app that asks, and may let it act again. `limit`: a limit of the customer. `noAccount`: no account can be used; `unusableAccounts` says why. `aboveLine`: the free part of the guarantee line, which `lineFreeAmount` names. `notYou`: by the mandate as it is now this customer's approval does not count. `mandate`: by that mandate nobody can approve it. `tooLate`: the day of the payment has begun, or the validity of the letter is over.
+             * What forbids it. `appSuspended`: the bank has suspended the app that asks, and may let it act again. `limit`: a limit of the payer's, who may be another holder. `noAccount`: no account can be used; `unusableAccounts` says why. `aboveLine`: the free part of the guarantee line, which `lineFreeAmount` names. `notYou`: by the mandate as it is now this customer's approval does not count. `mandate`: by that mandate nobody can approve it. `tooLate`: the day of the payment has begun, or the validity of the letter is over.
              * @example limit
              * @enum {string}
              */

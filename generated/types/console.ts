@@ -963,7 +963,7 @@ export interface components {
          * @example 4271839560
          */
         CaseId: string;
-        /** The payee or beneficiary as the app has named them, in one language or in both. Nobody has checked it. */
+        /** The payee or beneficiary as the app has named them, in one language or in both. What was found of a payee's name when it was approved stands in the audit trail of the consent. */
         PartyName: {
             /**
              * The name in English.
@@ -999,7 +999,7 @@ export interface components {
              * @example SAR
              */
             currency?: string;
-            /** The payee or beneficiary as the app has named them, in one language or in both. Nobody has checked it. */
+            /** The payee or beneficiary as the app has named them, in one language or in both. What was found of a payee's name when it was approved stands in the audit trail of the consent. */
             creditorName?: components["schemas"]["PartyName"];
             /**
              * The account that is paid.
@@ -1050,7 +1050,7 @@ export interface components {
              * @example SAR
              */
             currency?: string;
-            /** The payee or beneficiary as the app has named them, in one language or in both. Nobody has checked it. */
+            /** The payee or beneficiary as the app has named them, in one language or in both. What was found of a payee's name when it was approved stands in the audit trail of the consent. */
             payeeName?: components["schemas"]["PartyName"];
             /**
              * The letter that the app has made of the consent.
@@ -1110,7 +1110,7 @@ export interface components {
              */
             resourceId: string;
             /**
-             * Open banking is stopped for this customer: no app has access, and nothing can be approved for any app until the bank resumes it.
+             * Open banking is stopped for this customer: no app has access by their approval, and they can approve nothing for any app until the bank resumes it.
              * @example true
              */
             stopsOpenBanking: boolean;

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { type BankRole, bankRoles } from '../../src/domain/bankUser/bankUser.ts'
 import { parseDateTime } from '../../src/domain/shared/dates.ts'
 import { BankRefusal } from '../../src/domain/shared/errors.ts'
+import { findTextFault } from '../../src/domain/shared/plainText.ts'
 import { noticeKinds } from '../../src/domain/status/notices.ts'
 import { loadDirectory } from '../../src/security/appKeys/directory.ts'
 import { type ConsoleApp, decideApp, listConsoleApps } from '../../src/services/console/records.ts'
@@ -56,10 +57,22 @@ function readRole(role: string | undefined): BankRole {
 
 const noticeWords = { disturbance: 'what does not work', maintenance: 'work that is planned', news: 'something else' }
 
+const longestReason = 500
+
+/** As the console takes it: what it could not show would close the whole list of apps. */
+function readReason(event: string, reason: string | undefined): string | undefined {
+  if (reason === undefined) return undefined
+  if (event !== 'suspend') throw new UsageError(`${event} takes no --reason.`)
+  if (reason === '' || [...reason].length > longestReason || findTextFault(reason, 'line') !== undefined)
+    throw new UsageError(`--reason must be one plain line of at most ${longestReason} characters.`)
+  return reason
+}
+
 const decision = (event: 'admit' | 'suspend' | 'reinstate' | 'end', does: string): Command => ({
   usage: `${event} CLIENT_ID${event === 'suspend' ? ' [--reason TEXT]' : ''}`,
   does,
-  async run({ db, settings, now }, clientId, { reason }) {
+  async run({ db, settings, now }, clientId, options) {
+    const reason = readReason(event, options.reason)
     // Only changes that are admitted are checked again, and nothing may keep a command from stopping an app.
     const directory = event === 'admit' ? await loadDirectory(settings) : undefined
     const app = await decideApp({ db, settings, directory }, { clientId, event, reason, actor, now })

@@ -53,3 +53,22 @@ it('says that this cannot be looked up while the core bank does not answer, and 
   expect(page.status).toBe(200)
   expect(await readPage(page)).toContain('We cannot look up now what others have let read')
 })
+
+it('asks the core bank once for each person who has given access, however much they gave', async () => {
+  const company = (await sanad.dependencies.coreBank.listAccounts(giver)).find((one) => one.accountType === 'KSAOB.Corporate')!
+  for (const _ of ['one', 'another'])
+    await linkAccounts(sanad, reader, { accountIds: [company.accountId], data: { NationalIdentificationNumber: giver } })
+  const browser = await visitBank(sanad, director)
+  const dependencies = sanad.dependencies as { coreBank: CoreBank }
+  const { coreBank } = dependencies
+  const asked: string[] = []
+  const findCustomer = (nationalId: string) => {
+    asked.push(nationalId)
+    return coreBank.findCustomer(nationalId)
+  }
+  dependencies.coreBank = { ...coreBank, findCustomer }
+  const page = await readPage(await browser.get(sanad.url(routes.bankConsents())))
+  dependencies.coreBank = coreBank
+  expect(page.match(/given by/g)).toHaveLength(2)
+  expect(asked.filter((one) => one === giver)).toEqual([giver])
+})

@@ -161,7 +161,7 @@ describe('before a payment is approved', () => {
     settings.dailyLimitSar = 431
     try {
       const page = await readPage(await atOther.get(address))
-      expect(page).toContain('The limit of who pays for payments through apps does not allow this payment.')
+      expect(page).toContain('The payer’s limit for payments through apps does not allow this payment.')
       expect(page).not.toMatch(/431\.00|are left|Approve the payment/)
       expect((await askToApprove(sanad, { browser: atOther, nationalId: other, ConsentId })).status).toBe(409)
       // Who has taken back their own approval decides anew, and reads the figures: they are theirs.

@@ -45,6 +45,14 @@ describe('listContradictions', () => {
       const ids = async (status: string) => (await list(`?status=${status}`)).map(({ resourceId }) => resourceId)
       expect([(await ids('open')).includes(newer), (await ids('closed')).includes(newer)]).toEqual([false, true])
       expect((await list('?status=closed'))[0]).toMatchObject({ closedBy: 'Sara', closeReason: 'Booked back by hand.' })
+      // A person writes it by SQL, and nothing bounds it there.
+      for (const [closeReason, shown] of [
+        ['x'.repeat(501), 'x'.repeat(500)],
+        ['', undefined],
+      ] as const) {
+        await db.updateTable('coreBankContradictions').set({ closeReason }).where('resourceId', '=', newer).execute()
+        expect(((await list('?status=closed'))[0] as { closeReason?: string }).closeReason).toBe(shown)
+      }
     },
   )
 

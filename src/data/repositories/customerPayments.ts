@@ -68,7 +68,8 @@ const instructionState = sql`${stateOfInstruction} as instruction_state`
 
 /** The table of what may be said, as SQL: the same rows decide what a list shows and what each of its entries says. */
 function hasProgress({ rows, now, lateBefore }: ProgressSearch): RawBuilder<unknown> {
-  const dueAt = sql`coalesce(p.execution_at, p.created_at)`
+  // As `paymentDueAt`.
+  const dueAt = sql`greatest(p.execution_at, p.created_at)`
   const times: Record<DueTime, RawBuilder<unknown>> = {
     ahead: sql`${dueAt} > ${now}`,
     inTime: sql`(${dueAt} <= ${now} and ${dueAt} > ${lateBefore})`,

@@ -104,7 +104,7 @@ export async function listDelayed(
     union all
     (select i.kind, i.resource_id from core_bank_instructions as i
       left join payments as p on i.kind = 'payment' and p.payment_id = i.resource_id
-      where i.state = 'queued' and i.next_attempt_at <= ${soon} and coalesce(p.execution_at, i.created_at) <= ${lateBefore} and ${isOpen}
+      where i.state = 'queued' and i.next_attempt_at <= ${soon} and greatest(p.execution_at, i.created_at) <= ${lateBefore} and ${isOpen}
       limit ${limit})) as delayed`.execute(executor)
   return rows
 }
@@ -152,9 +152,9 @@ export async function listUndecided(
     left join payments as p on i.kind = 'payment' and p.payment_id = i.resource_id
     where i.state in ('queued', 'awaitingDecision') and i.next_attempt_at <= ${soon} and i.person_told_at is null
       and (i.state = 'awaitingDecision' or i.attempts > 0)
-      and case i.kind when 'payment' then coalesce(p.execution_at, i.created_at) <= ${paymentsBefore}
+      and case i.kind when 'payment' then greatest(p.execution_at, i.created_at) <= ${paymentsBefore}
         else i.created_at <= ${lettersBefore} end
-    order by coalesce(p.execution_at, i.created_at), i.kind, i.resource_id limit ${limit}`.execute(executor)
+    order by greatest(p.execution_at, i.created_at), i.kind, i.resource_id limit ${limit}`.execute(executor)
   return rows
 }
 

@@ -130,7 +130,10 @@ export async function listScheduled(
   return rows.map(toPayment)
 }
 
-/** The pending payments of an app whose day has not come, in the order of their ids, with their rows locked until the transaction ends. */
+/**
+ * The pending payments of an app whose day has not come, in the order of their ids, with their rows locked until the transaction ends. Rows
+ * that refer to them may be written meanwhile: a report of fraud writes several in another order, and each would wait for the other.
+ */
 export async function lockScheduledOfApp(trx: Executor, { clientId, now }: { clientId: string; now: Date }): Promise<Payment[]> {
   const rows = await trx
     .selectFrom('payments')
@@ -139,7 +142,7 @@ export async function lockScheduledOfApp(trx: Executor, { clientId, now }: { cli
     .where('status', '=', 'KSAOB.Pending')
     .where('executionAt', '>', now)
     .orderBy('paymentId')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute()
   return rows.map(toPayment)
 }

@@ -41,8 +41,8 @@ type Concerned = { owner: Pick<Consent, 'nationalIdentificationNumber'>; demand:
 /**
  * Sees to it that the app stands until the transaction ends, and that neither this customer nor anybody else who is concerned stops
  * anything meanwhile. The order of locks: the stops of the customers, the app, the consent, what the door keeps. A report of fraud locks
- * the stops first, too, and deleting an app the app. Throws BankRefusal 'businessRule' for an app that was deleted or suspended: whatever
- * it asked for, nobody can approve it any more; and where this customer has stopped it.
+ * the stops first, too, and deleting an app the app. Throws BankRefusal 'businessRule' for an app that has ended or is suspended: whatever
+ * it asked for, nobody can approve it then; and where this customer has stopped it.
  */
 export async function lockAskingApp(
   trx: Executor,

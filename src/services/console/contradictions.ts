@@ -6,6 +6,9 @@ import type { Dependencies } from '../dependencies.ts'
 /** What the core bank has said against its own word, as the bank's people see it. */
 export type ContradictionView = components['schemas']['Contradiction']
 
+/** A person writes these by SQL, as long as they wish; the contract has a bound. */
+const mostOf = { closedBy: 300, closeReason: 500 }
+
 /** Contradictions, newest first, at most as many as the console shows, behind the one with the id `before`. */
 export async function listContradictions(
   { db, settings }: Pick<Dependencies, 'db' | 'settings'>,
@@ -18,7 +21,7 @@ export async function listContradictions(
     ...(recordedStatus !== null && { recordedStatus }),
     ...(reasonCode !== null && { reasonCode }),
     ...(row.closedAt && { closedDateTime: formatDateTime(row.closedAt) }),
-    ...(row.closedBy !== null && { closedBy: row.closedBy }),
-    ...(row.closeReason !== null && { closeReason: row.closeReason }),
+    ...(row.closedBy && { closedBy: row.closedBy.slice(0, mostOf.closedBy) }),
+    ...(row.closeReason && { closeReason: row.closeReason.slice(0, mostOf.closeReason) }),
   }))
 }

@@ -30,7 +30,8 @@ function toConsoleApp(app: AppOnRecord): ConsoleApp {
     tokenEndpointAuthMethod: app.tokenEndpointAuthMethod as ConsoleApp['tokenEndpointAuthMethod'],
     status: app.status,
     statusUpdatedDateTime: formatDateTime(app.statusUpdatedAt),
-    ...(app.suspensionReason !== null && { suspensionReason: app.suspensionReason }),
+    // A release before may have let it act again, and knows no reason.
+    ...(app.status === 'suspended' && app.suspensionReason !== null && { suspensionReason: app.suspensionReason }),
     developerId: app.developerId,
     email: app.email,
     organisation: app.organisation,

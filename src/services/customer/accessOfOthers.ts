@@ -38,17 +38,17 @@ export async function listAccessOfOthers(
   const accountIds = [...people].flatMap(([accountId, who]) => (who.length > 1 ? [accountId] : []))
   if (accountIds.length === 0) return []
   const rows = await listInUseOfOthers(db, { nationalIdentificationNumber, now, limit: shown, accountIds })
-  return Promise.all(
-    rows.map(async ({ consent, appName, organisation, isSuspended = false, accounts, accountIds: read }) => {
-      const giver = consent.nationalIdentificationNumber
-      const isKnown = giver !== null && read.some((accountId) => people.get(accountId)?.includes(giver))
-      const customer = isKnown ? await coreBank.findCustomer(giver).catch(undefinedWhenAway) : undefined
-      return {
-        ...{ consentId: consent.consentId, appName, organisation, isSuspended, accounts },
-        ...{ givenBy: customer?.name ?? null, since: consent.statusUpdatedAt, until: consent.expiresAt },
-      }
-    }),
+  const known = rows.map(({ consent: { nationalIdentificationNumber: giver }, accountIds: read }) =>
+    giver !== null && read.some((accountId) => people.get(accountId)?.includes(giver)) ? giver : undefined,
   )
+  // One person may have given many: each is asked for once.
+  const givers = [...new Set(known.filter((giver) => giver !== undefined))]
+  const found = await Promise.all(givers.map((giver) => coreBank.findCustomer(giver).catch(undefinedWhenAway)))
+  const names = new Map(givers.map((giver, at) => [giver, found[at]?.name]))
+  return rows.map(({ consent, appName, organisation, isSuspended = false, accounts }, at) => ({
+    ...{ consentId: consent.consentId, appName, organisation, isSuspended, accounts },
+    ...{ givenBy: names.get(known[at] ?? '') ?? null, since: consent.statusUpdatedAt, until: consent.expiresAt },
+  }))
 }
 
 /** The list of what the customer gave themselves is there all the same. */

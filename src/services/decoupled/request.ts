@@ -16,7 +16,6 @@ import { beginSession, type DecoupledRequest } from '../../domain/session/sessio
 import { BankRefusal, TooManyTries } from '../../domain/shared/errors.ts'
 import { randomSecret, sha256 } from '../../security/secrets.ts'
 import { assertAuthorizable, type AuthorizationTarget } from '../authorization/authorizationSession.ts'
-import { refuseSession } from '../authorization/visit.ts'
 import { findCurrentConsent, lockExistingConsent } from '../consent/currentConsent.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { tellCustomers } from '../message/tell.ts'
@@ -83,9 +82,8 @@ export interface BeginDecoupled {
 
 /**
  * Begins the authorization session in which the customer will decide on their own device. An earlier request of the app for the same
- * consent ends, and so does the oldest where too many of its requests wait for this customer. One to a customer who has reported the app
- * is denied at once; to one who has stopped open banking it waits unseen, as to a stranger, so that no other app learns of that. Returns
- * the session's id.
+ * consent ends, and so does the oldest where too many of its requests wait for this customer. One to a customer who has reported the app,
+ * or stopped open banking, waits unseen, as to a stranger: no app learns who has. Returns the session's id.
  */
 export async function beginDecoupledRequest({ db, settings }: RequestDependencies, request: BeginDecoupled): Promise<string> {
   const { authRequestId, consentId, clientId, now } = request
@@ -95,8 +93,10 @@ export async function beginDecoupledRequest({ db, settings }: RequestDependencie
     // The consent before sessions, as `approve` locks them.
     const consent = await lockExistingConsent(trx, consentId, now)
     await endEarlierRequests(trx, request, { consentId, left: settings.decoupledPerCustomer - 1, now })
-    const session = beginSession({ interactionId, consentId, clientId, createdAt: now, expiresAt: request.expiresAt })
-    await insertAuthorizationSession(trx, session)
+    await insertAuthorizationSession(
+      trx,
+      beginSession({ interactionId, consentId, clientId, createdAt: now, expiresAt: request.expiresAt }),
+    )
     await insertDecoupledRequest(trx, {
       interactionId,
       authRequestIdHash: sha256(authRequestId),
@@ -118,9 +118,7 @@ export async function beginDecoupledRequest({ db, settings }: RequestDependencie
     })
     // Whether this customer may decide about it is looked at before their phone rings: the core bank is not asked in a transaction.
     const { nationalIdentificationNumber } = request
-    const stop = await findCustomerStop(trx, { nationalIdentificationNumber, clientId })
-    if (stop === 'app') await refuseSession(trx, session, 'stopped by the customer', now)
-    if (stop) return
+    if (await findCustomerStop(trx, { nationalIdentificationNumber, clientId })) return
     const customers = [nationalIdentificationNumber]
     const asked = { kind: 'requestAsked', terms: askedTerms(consent), customers, clientId, linkId: interactionId } as const
     await tellCustomers(trx, { ...asked, until: request.expiresAt, now })

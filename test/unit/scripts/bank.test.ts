@@ -75,6 +75,17 @@ describe('npm run bank', () => {
     expect(new Set(listed).size).toBe(listed.length)
   })
 
+  it('takes a reason for a suspension that the console can show, and no other', async () => {
+    const clientId = await newWaitingApp()
+    await run(`admit ${clientId}`)
+    for (const wrong of ['', 'x'.repeat(501), 'two\nlines'])
+      await expect(run(`suspend ${clientId} --reason ${wrong}`)).rejects.toThrow(UsageError)
+    await expect(run(`end ${clientId} --reason reported`)).rejects.toThrow(UsageError)
+    expect((await findAppOnRecord(db, clientId))!.status).toBe('admitted')
+    await run(`suspend ${clientId} --reason reported`)
+    expect(await findAppOnRecord(db, clientId)).toMatchObject({ status: 'suspended', suspensionReason: 'reported' })
+  })
+
   it('admits, suspends, reinstates and ends an app, in the name of the bank', async () => {
     const clientId = await newWaitingApp()
     expect(await run('apps')).toContain(`${clientId}\twaiting\tVOP\tPalm\tCheckout`)

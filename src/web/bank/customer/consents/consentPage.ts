@@ -35,8 +35,8 @@ export function consentPage(kit: PageKit, consent: ConsentProps): Html {
   const isWaiting = state === 'waiting'
   const stops = whatStops(subject, { signing, asker: consent })
   const kind = kindOf(subject)
-  // Nobody is waited for, whatever the approval that was given.
-  const isStopped = state === 'asked' && isForNobody(stops)
+  // Nobody is waited for, whatever the approval that was given. Of who is asked no more the others may approve all the same.
+  const isStopped = state === 'asked' && consent.ownDecision !== 'lapsed' && isForNobody(stops)
   // Whoever is not asked any more stops nothing of others.
   const mayReport = consent.ownDecision !== 'lapsed'
   const title = t(isWaiting ? `bank.decision.${kind}.title` : `bank.consents.kind.${consent.consent.kind}`)
@@ -47,7 +47,7 @@ export function consentPage(kit: PageKit, consent: ConsentProps): Html {
       <h1>${title}</h1>
       ${problemNotice(kit, error)}
       ${isTooLate && notice(t('bank.consents.tooLate'), { look: 'error', role: 'alert' })}
-      ${isStopped && consent.ownDecision !== 'lapsed' ? undefined : standing(kit, consent)}
+      ${isStopped ? undefined : standing(kit, consent)}
       ${otherAccessText(kit, consent)}
       ${askerBox(kit, { asker: consent, asks: true, isOver: !isWaiting })}
       ${terms(kit, consent, isStopped)}
@@ -59,7 +59,7 @@ export function consentPage(kit: PageKit, consent: ConsentProps): Html {
       ${!isWaiting && appNotice(kit, consent, stops)}
       ${history && readHistory(kit, history)}
       ${isWaiting && stops.hasNoAccount && noAccountNotice(kit, subject)}
-      ${state === 'asked' && stops.hasNoAccount && accountStopped(kit, subject)}
+      ${state === 'asked' && consent.ownDecision !== 'lapsed' && stops.hasNoAccount && accountStopped(kit, subject)}
       ${consentActions(kit, consent)}
       ${mayReport && html`<p><a class="target" href="${routes.bankConsentReport(consent.consent.consentId)}">${t('bank.fraud.link')}</a></p>`}
       <p><a class="target" href="${routes.bankConsents()}">${t('bank.consents.back')}</a></p>
