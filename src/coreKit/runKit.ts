@@ -76,9 +76,13 @@ class UsageError extends Error {}
 
 type Values = ReturnType<typeof read>['values']
 
+/** One thumbprint in 64 begins with "-", and would be read as an option where it is a word of its own. */
+const joinThumbprint = (args: readonly string[]) =>
+  args.flatMap((arg, at) => (arg === '--signed-by' ? `${arg}=${args[at + 1] ?? ''}` : args[at - 1] === '--signed-by' ? [] : arg))
+
 const read = (args: string[]) => {
   try {
-    return parseArgs({ args, options, allowPositionals: true })
+    return parseArgs({ args: joinThumbprint(args), options, allowPositionals: true })
   } catch (error) {
     throw new UsageError((error as Error).message)
   }

@@ -98,6 +98,8 @@ describe('sanad-core-check', () => {
     const { jws } = await sign((await verify(await read('report.jws'))).report)
     await writeFile(join(folder, 'forged.jws'), jws)
     const forged = await run('--verify', join(folder, 'forged.jws'), '--signed-by', thumbprint)
+    const dashed = await run('--verify', file, '--signed-by', `-${thumbprint.slice(1)}`)
+    expect(dashed.err).toContain('another report')
     expect(forged).toMatchObject({ code: exitCodes.usage, out: '', err: expect.stringContaining('another report') })
   })
 
