@@ -5,6 +5,7 @@ import { insertLetter } from '../../../src/data/repositories/letters.ts'
 import { insertPayment } from '../../../src/data/repositories/payments.ts'
 import type { Database } from '../../../src/data/schema.ts'
 import type { Consent, GuaranteeConsent, PaymentConsent } from '../../../src/domain/consent/consent.ts'
+import { kindsOfChoice } from '../../../src/domain/message/kinds.ts'
 import { tellCustomers } from '../../../src/services/message/tell.ts'
 import { newPayment } from '../../../src/services/payment/payment.ts'
 import { openSimulatorTables } from '../../../src/simulator/database.ts'
@@ -31,10 +32,19 @@ async function makePeople(db: Kysely<Database>, number: number): Promise<About['
   return people
 }
 
-/** Makes what a case of a path begins with. */
-export async function makeCase(db: Kysely<Database>, { begins }: TellingPath): Promise<About> {
+/** They want to be told nothing that they need not be told. */
+async function leaveOut(db: Kysely<Database>, people: About['people']): Promise<void> {
+  const choices = people.flatMap((nationalIdentificationNumber) =>
+    kindsOfChoice.map((kind) => ({ nationalIdentificationNumber, kind, chosenAt: new Date() })),
+  )
+  await db.insertInto('messageChoices').values(choices).execute()
+}
+
+/** Makes what a case of a path begins with; its customers may have left out every kind that they may. */
+export async function makeCase(db: Kysely<Database>, { begins }: TellingPath, leavesOut = false): Promise<About> {
   const number = made++
   const people = await makePeople(db, number)
+  if (leavesOut) await leaveOut(db, people)
   const atMs = firstMs + number * 30 * dayMs
   const now = new Date()
   const authorized = await insertAuthorizedConsent({ db }, { nationalId: people[0], accountIds: [], now })
