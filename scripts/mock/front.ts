@@ -30,12 +30,11 @@ export interface Front extends Upstream {
   bank: MockBank | undefined
   /** The keys of the apps that want their signatures checked. */
   appKeys: Map<string, JWTVerifyGetKey>
-  /** How long a request may take to arrive. */
-  arrivalMs?: number
 }
 
 const idleMs = 65_000
-const usualArrivalMs = 30_000
+/** How long a request may take to arrive. */
+const arrivalMs = 30_000
 
 /** Who answers are for: any token that no mock has issued belongs to nobody in particular. */
 const callerOf = (authorization: string | undefined) => readToken(authorization).clientId ?? 'mock-app'
@@ -156,9 +155,9 @@ export function createFront(front: Front): Server {
     // A client that waits between two requests finds its connection open; Node would close it after five seconds.
     keepAliveTimeout: idleMs,
     // Node answers 408 to a request that does not come to its end.
-    requestTimeout: front.arrivalMs ?? usualArrivalMs,
-    headersTimeout: front.arrivalMs ?? usualArrivalMs,
-    connectionsCheckingInterval: Math.min(front.arrivalMs ?? usualArrivalMs, 1_000),
+    requestTimeout: arrivalMs,
+    headersTimeout: arrivalMs,
+    connectionsCheckingInterval: 1_000,
   }
   return createServer(options, (request, response) => {
     answer(front, request, response).catch((error: unknown) => {

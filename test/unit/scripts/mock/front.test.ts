@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
-import { type AddressInfo, connect } from 'node:net'
+import { type AddressInfo, connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -71,17 +71,26 @@ describe('a mock whose Prism hangs', () => {
 })
 
 describe('a mock', () => {
-  it.each(['/payments/consents', '/mock/webhooks', '/auth/token'])(
-    'answers 408 to a request to %s that does not come to its end',
-    async (path) => {
-      const port = await startFront(api, { arrivalMs: 1 })
+  it('answers 408 to a request that does not come to its end within half a minute, wherever it goes', async () => {
+    const port = await startFront(api)
+    const front = servers.at(-1)!
+    expect([front.requestTimeout, front.headersTimeout]).toEqual([30_000, 30_000])
+    const ask = async (path: string) => {
       const socket = connect(port, '127.0.0.1')
+      const began = once(front, 'request')
       socket.write(
         `POST ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\nauthorization: Bearer any\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n{`,
       )
-      expect(await text(socket)).toMatch(/^HTTP\/1\.1 408 /)
-    },
-  )
+      await began
+      return socket
+    }
+    const paths = ['/payments/consents', '/mock/webhooks', '/auth/token']
+    const sockets: Socket[] = []
+    for (const path of paths) sockets.push(await ask(path))
+    // The half minute is over now that all have begun: whoever is cut off before its first word was read hears a reset.
+    front.requestTimeout = 1
+    for (const socket of sockets) expect(await text(socket)).toMatch(/^HTTP\/1\.1 408 /)
+  })
 
   it('does not start with a Prism that never listens', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'sanad-hanging-'))
