@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config'
 const rules = 'test/unit/domain/**/*.test.ts'
 
 /** Units that need a database though they are small. */
-const unitsOnDatabase = 'test/unit/{corebank/**/*,simulator/**/*,scripts/keys}.test.ts'
+const unitsOnDatabase = 'test/unit/{corebank/{exampleAdapter,loadCoreBank},simulator/**/*,scripts/keys}.test.ts'
 
 /**
  * What proves statements and transactions runs twice: on embedded PGlite and on a real PostgreSQL. Of the envelope only replay and

@@ -1,4 +1,4 @@
-import { openClock } from '../../../src/config/clock.ts'
+import { type Clock, openClock } from '../../../src/config/clock.ts'
 import type { Dependencies } from '../../../src/services/dependencies.ts'
 import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
@@ -38,8 +38,9 @@ export function openSimulator(
   db: Kysely<Database>,
   approval: 'manual' | 'auto' = 'manual',
   timeoutMs = testTimeoutMs,
+  clock: Pick<Clock, 'now'> = openClock(),
 ): Promise<CoreBank> {
-  return createSimulator({ approval, bankIbanCode: '99', timeoutMs, environment: 'sandbox' }, db, openClock())
+  return createSimulator({ approval, bankIbanCode: '99', timeoutMs, environment: 'sandbox' }, db, clock)
 }
 
 type Decision = { paymentId: string; now: Date; nationalIdentificationNumber?: string }
@@ -53,9 +54,13 @@ export const approvePayment = (dependencies: Deciding, request: Decision) =>
 export const rejectPayment = async (dependencies: Deciding, { paymentId, now, ...reason }: Decision & RejectReason) =>
   decideBankPayment(dependencies, { paymentId, now, outcome: 'rejected', ...rejectReason(reason) })
 
-export async function openTestBank(approval: 'manual' | 'auto', db?: Kysely<Database>): Promise<TestBank> {
+/** The simulator with what it told. `clock` is the bank's own time, that of the machine by default. */
+export async function openTestBank(
+  approval: 'manual' | 'auto',
+  { db, clock }: { db?: Kysely<Database>; clock?: Pick<Clock, 'now'> } = {},
+): Promise<TestBank> {
   const database = db ?? (await openTestDatabase())
-  const coreBank = (await openSimulator(database, approval)) as SimulatorUnderTest
+  const coreBank = (await openSimulator(database, approval, testTimeoutMs, clock)) as SimulatorUnderTest
   const decisions: PaymentDecision[] = []
   coreBank.onPaymentDecision(async (decision) => {
     decisions.push(decision)

@@ -98,7 +98,7 @@ test('of opposite decisions at the same moment exactly one wins, and the listene
 })
 
 test('a listener that fails changes nothing about the decision', async () => {
-  const other = await openTestBank('manual', bank.db)
+  const other = await openTestBank('manual', { db: bank.db })
   const paymentId = await submit()
   other.coreBank.onPaymentDecision(() => Promise.reject(new Error('no room for the outbox row')))
   expect(await approvePayment(other, { paymentId, now })).toMatchObject({ state: 'completed' })
@@ -106,7 +106,7 @@ test('a listener that fails changes nothing about the decision', async () => {
 })
 
 test('the listener hears of a decision that others can see already', async () => {
-  const other = await openTestBank('manual', bank.db)
+  const other = await openTestBank('manual', { db: bank.db })
   const paymentId = await submit()
   const seen: string[] = []
   other.coreBank.onPaymentDecision(async () => void seen.push((await bank.coreBank.sandbox.getPayment(paymentId)).state))

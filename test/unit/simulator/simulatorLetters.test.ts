@@ -1,6 +1,6 @@
 import { expectLinesInStep } from '../../support/database/audits.ts'
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
 import type { LetterDecision } from '../../../src/corebank/port.ts'
 import type { SandboxControl } from '../../../src/corebank/sandboxPort.ts'
 import { postToGuaranteeLine } from '../../../src/simulator/repositories/letters.ts'
@@ -10,6 +10,8 @@ import { openSimulator, openTestBank, type TestBank } from '../../support/server
 
 const now = new Date('2026-11-21T09:30:00.000Z')
 const later = new Date('2026-12-21T09:30:00.000Z')
+/** The bank's own time. */
+let time = now
 let bank: TestBank
 let desk: SandboxControl
 let heard: LetterDecision[]
@@ -17,7 +19,7 @@ let heard: LetterDecision[]
 const heardOnce = () => [...new Set(heard.map((decision) => JSON.stringify(decision)))]
 
 beforeAll(async () => {
-  bank = await openTestBank('manual')
+  bank = await openTestBank('manual', { clock: { now: () => time } })
   desk = bank.coreBank.sandbox
   bank.coreBank.onLetterDecision(async (decision) => void heard.push(decision))
 })
@@ -25,7 +27,7 @@ afterAll(() => bank.db.destroy())
 // Every test begins with an empty line: opening a bank anew would take seconds.
 beforeEach(() => {
   heard = []
-  setTime(now)
+  time = now
 })
 afterEach(async () => {
   await expectLinesInStep(bank.db)
@@ -39,15 +41,12 @@ afterEach(async () => {
     if (state === 'issued' && commercialRegistrationNumber === tuwaiq.commercialRegistrationNumber) await expireAt(id, now)
   }
   expect(await reserved()).toBe(0)
-  vi.useRealTimers()
 })
 
-/** The bank's clock is the process's; only Date is faked, since the database needs its timers. */
-const setTime = (time: Date) => vi.useFakeTimers({ toFake: ['Date'], now: time })
-async function expireAt(letterOfGuaranteeId: string, time: Date): Promise<void> {
-  setTime(time)
+async function expireAt(letterOfGuaranteeId: string, end: Date): Promise<void> {
+  time = end
   await bank.coreBank.expireLetter(letterOfGuaranteeId)
-  setTime(now)
+  time = now
 }
 
 const reserved = async (company = tuwaiq) =>

@@ -15,7 +15,7 @@ let auto: TestBank
 
 beforeAll(async () => {
   manual = await openTestBank('manual')
-  auto = await openTestBank('auto', manual.db)
+  auto = await openTestBank('auto', { db: manual.db })
 })
 afterAll(async () => {
   expect(await auditLedger(manual.db)).toEqual({ sumHalalas: 0, accountsOutOfBalance: [] })
