@@ -11,6 +11,7 @@ import { declinedPayment, doubtfulPayee, oneOffPayment, tooMuch } from './plays/
 import { jointPayment } from './plays/shared.ts'
 import { signInByApp } from './plays/signInByApp.ts'
 import { signInTrouble } from './plays/signIn.ts'
+import { stoppedAccount, suspendedApp } from './plays/standstill.ts'
 import { delayedPayment, rejectedPayment } from './plays/truth.ts'
 import { waitingChanges } from './plays/waitingChanges.ts'
 import type { Story } from './walk.ts'
@@ -39,4 +40,6 @@ export const stories: readonly Story[] = [
   rejectedPayment,
   delayedPayment,
   signInByApp,
+  stoppedAccount,
+  suspendedApp,
 ]

@@ -3,7 +3,7 @@ import { goToDecision, typeCode } from '../../../test/support/browser/browserSta
 import { type GuaranteeChange, guaranteeConsentRequest } from '../../../test/support/consents/guaranteeConsent.ts'
 import { exhausted, signatory } from '../../../test/support/consents/letters.ts'
 import type { Story } from '../walk.ts'
-import { arriveAtApp, linkTo, pressApprove, registerApp, signInAtBank } from './steps.ts'
+import { andLoad, arriveAtApp, linkTo, pressApprove, registerApp, signInAtBank } from './steps.ts'
 
 const tender: GuaranteeChange['mt798'] = {
   ProjectName: 'تطوير الواجهة الشرقية لوادي النخيل · Wadi Al-Nakheel east front',
@@ -19,7 +19,7 @@ const tender: GuaranteeChange['mt798'] = {
 }
 
 export const letterOfGuarantee: Story = {
-  title: 'A signatory authorizes a letter of guarantee, and sees one above the line',
+  title: 'A signatory authorizes a letter of guarantee, and sees one above the line; it is issued, and reported as fraud',
   async walk(walk) {
     const { page, look, stage } = walk
     const { sanad } = stage
@@ -52,7 +52,17 @@ export const letterOfGuarantee: Story = {
     await look('used')
     await page.goto(sanad.url(routes.coreBankLetter(LetterOfGuaranteeId)))
     await look('at the core bank')
+    await andLoad(page, () => page.click('form[action$="/issue"] button'))
+    await look('issued by the core bank')
     await page.goto(sanad.url(routes.coreBankLetterPrint(LetterOfGuaranteeId)))
     await look('on paper')
+    await page.goto(sanad.url(routes.bankLetters()))
+    await look('letters')
+    await andLoad(page, () => page.click('.row a'))
+    await look('issued')
+    await andLoad(page, () => page.click('main a[href$="/report"]'))
+    await look('report the letter')
+    await andLoad(page, () => page.click('button.danger'))
+    await look('letter reported')
   },
 }

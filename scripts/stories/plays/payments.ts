@@ -42,6 +42,10 @@ export const oneOffPayment: Story = {
     await page.goto(stage.sanad.url(routes.bankPayment(PaymentId)))
     await look('paid')
     await lookBehind(walk, 'main a[href$="/receipt"]', 'receipt')
+    await page.goto(stage.sanad.url(`${routes.bankReceipts()}?number=${PaymentId}`))
+    await look('receipt checked')
+    await page.goto(stage.sanad.url(routes.aboutOpenBanking()))
+    await look('what open banking is')
   },
 }
 
@@ -59,8 +63,11 @@ export const declinedPayment: Story = {
     await look('declined')
     const left = await stage.ask()
     await page.goto(left.url)
+    const visit = page.url()
     await page.click('form[action$="/return"] button')
     await arriveAtApp(walk, page)
+    await page.goto(visit)
+    await look('left')
     const { ConsentId, url: late } = await stage.ask()
     await goToDecision(page, late)
     await letExpire(walk, ConsentId)
