@@ -62,11 +62,11 @@ export function progressWords(kit: PageKit, { progress, rejectReason }: HowItSta
   return [text, nameIn(words), quoted, t('bank.decided.again', bank)].filter(Boolean).join(' ')
 }
 
-/** The look of a notice that says how something stands. */
-export const standsLook = (progress: CustomerPaymentProgress | LetterProgress): '' | 'error' | 'warning' => {
-  if (progress === 'rejected') return 'error'
-  return progress === 'delayed' ? 'warning' : ''
-}
+const noticeLooks = { '': '', quiet: 'neutral', warning: 'warning', danger: 'error' } as const
+
+/** The look of a notice that says how something stands. What was not made has not the colour of what is as it should be. */
+export const standsLook = (progress: CustomerPaymentProgress | LetterProgress): (typeof noticeLooks)[Look] =>
+  noticeLooks[progressLooks[progress] ?? '']
 
 /** What became of a payment after the decision. */
 export function decidedDetails(kit: Kit, decided: DecidedPayment, appName: string | undefined): Html {

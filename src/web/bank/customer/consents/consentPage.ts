@@ -96,7 +96,7 @@ function standing(
   }
   if (state === 'waiting') return undefined
   const flag = consent.flags.findLast(({ Flag }) => ['Revoked', 'Expired', 'Consumed'].includes(Flag))?.Flag
-  return html`${news([said, t(`bank.consents.endedNow.${kind}.${flag ?? 'Rejected'}`)])}
+  return html`${news([said, t(`bank.consents.endedNow.${kind}.${flag ?? 'Rejected'}`)], 'neutral')}
     ${ending && how(t(`bank.consents.ending.${ending}`))}`
 }
 
