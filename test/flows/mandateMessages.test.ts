@@ -78,7 +78,7 @@ describe('who approves together with others', () => {
     await letters.approve(ConsentId, hessa)
     const pageOf = async (who: string) =>
       (await (await visitBank(sanad, who)).get(sanad.url(`/bank/consents/${ConsentId}`))).text()
-    const [gave, others] = ['You gave it on', 'Others have approved this; your approval was not needed.']
+    const [gave, others] = ['Authorized on', 'Others have approved this; your approval was not needed.']
     const offered = ['/end"', '/report"']
     const [ofHessa, ofBadr] = [await pageOf(hessa), await pageOf(badr)]
     expect([gave, others, ...offered].map((part) => ofHessa.includes(part))).toEqual([true, false, true, true])

@@ -8,11 +8,11 @@ import { andLoad, arriveAtApp, pressApprove, registerApp, signInAtBank } from '.
 
 const [first, second, reader] = ['1000000024', '1000000032', '1000000016'] as const
 
-/** Opens a customer's phone and waits until the bank has told what leads there. */
-async function waitForMessage({ stage }: Walk, page: Page, nationalId: string, link: string): Promise<void> {
+/** Opens a customer's phone and waits until the bank has told so many messages that lead there. */
+async function waitForMessage({ stage }: Walk, page: Page, nationalId: string, link: string, messages = 1): Promise<void> {
   const phone = stage.sanad.url(routes.coreBankPhone(nationalId))
   await page.goto(phone)
-  while ((await page.locator(`main a[href*="${link}"]`).count()) === 0) {
+  while ((await page.locator(`main a[href*="${link}"]`).count()) < messages) {
     await page.waitForTimeout(300)
     await page.goto(phone)
   }
@@ -77,7 +77,8 @@ export const accessEndsSoon: Story = {
       .execute()
     await remindCustomers(stage.sanad.dependencies, new Date())
     const link = routes.bankConsent(ConsentId)
-    await waitForMessage(walk, page, reader, link)
+    // That it was given, and that it ends.
+    await waitForMessage(walk, page, reader, link, 2)
     await look('phone')
     await follow(walk, page, reader, link)
     await look('the access behind the message')

@@ -64,13 +64,16 @@ export function phonePage(kit: PageKit, { customer, waiting, signIns, questions,
   )
 }
 
+/** By the language and not by the first letter: an English message may begin with an Arabic name. */
+const directionOf = (language: string) => (language === 'ar' ? 'rtl' : 'ltr')
+
 /** A message is in the language in which the bank has told it, whatever the page is in. */
 function messagesCard({ t, dayAndTime }: Kit, told: readonly SandboxPhoneMessage[]): Html {
   const row = ({ language, title, message, link, happenedDateTime }: SandboxPhoneMessage) =>
     html`<li class="row">
       <div class="row-text">
-        <a class="row-link" href="${link}" lang="${language}" dir="auto">${title}</a>
-        <span lang="${language}" dir="auto">${message}</span>
+        <a class="row-link" href="${link}" lang="${language}" dir="${directionOf(language)}">${title}</a>
+        <span lang="${language}" dir="${directionOf(language)}">${message}</span>
         <span class="soft small">${dayAndTime(new Date(happenedDateTime))}</span>
       </div>
     </li>`

@@ -71,13 +71,14 @@ function paymentTerms(kit: PageKit, payment: Schemas['PaymentAsked'], { terms, e
   const { t, nameIn } = kit
   const { payeeCheck, creditorName, creditorIban, creditorBank, debtorIban, executionDateTime, currency } = payment
   const isBad = payeeCheck.isDoubtful || payeeCheck.verdict === 'close'
+  const look = isBad ? 'warning' : payeeCheck.verdict === 'match' ? '' : 'neutral'
   const held = payeeCheck.names.flatMap(({ heldName }) => (heldName === undefined ? [] : [heldName]))
   const fixed = terms.accounts.map(({ iban }): Detail => [t('core-bank.phone.account'), ibanHtml(iban)])
   const isNamed = debtorIban !== undefined && fixed.length === 0
   const atOnce = terms.needsOthers ? 'bank.details.atOnceAll' : 'bank.details.atOnce'
   const { payerNotes, purposeCode, creditorTradingName: tradingName } = payment
   return html`${paymentAmount(kit, { amountHalalas: halalasOf({ Amount: payment.amount, Currency: currency }), currency, creditorName })}
-    ${notice(html`${t(`core-bank.phone.payee.${payeeCheck.verdict}`)}${held.map((name) => html` ${userHtml(name)}`)}`, { look: isBad ? 'warning' : '', isSmall: true })}
+    ${notice(html`${t(`core-bank.phone.payee.${payeeCheck.verdict}`)}${held.map((name) => html` ${userHtml(name)}`)}`, { look, isSmall: true })}
     ${details([
       [t('bank.details.creditor'), html`<strong>${userHtml(nameIn(creditorName))}</strong>`],
       [

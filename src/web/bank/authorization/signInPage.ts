@@ -11,6 +11,7 @@ export function signInPage(kit: PageKit, props: StepProps): Html {
   const { t, bank } = kit
   const { view, paths, error, phone, bindingMessage, appLink, isAppOnly } = props
   const title = t('bank.signIn.title', bank)
+  const asks = isAppOnly ? 'bank.appLink.asksThere' : appLink ? 'bank.appLink.asks' : 'bank.signIn.asks'
   const typedForm = !isAppOnly && { action: paths.signIn }
   return layout(
     kit,
@@ -25,7 +26,7 @@ export function signInPage(kit: PageKit, props: StepProps): Html {
     html`${stepList(kit, 'signIn')}
       <section class="card">
         <h1>${title}</h1>
-        <p>${t(appLink ? 'bank.appLink.asks' : 'bank.signIn.asks', bank)}</p>
+        <p>${t(asks, bank)}</p>
         ${askerBox(kit, { asker: view, bindingMessage })}
         ${problemNotice(kit, error)}
         ${appLink && appLinkPart(kit, appLink, paths)}

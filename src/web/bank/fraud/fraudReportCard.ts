@@ -106,7 +106,8 @@ export const reportedAs = (kit: PageKit, fraudCase: CustomerCase): Html =>
     <p class="small">${kit.t('bank.fraud.call', kit.bank)}</p>
   </div>`
 
-const printCaseId = (caseId: string) => caseId.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1 $2 $3')
+/** In groups that stay on one line. */
+const printCaseId = (caseId: string) => caseId.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1\u00a0$2\u00a0$3')
 
 /** What became of the payments of the app, where it had any that were not over. */
 function paymentsOf({ t }: Kit, { payments }: CustomerCase): Part {

@@ -88,7 +88,10 @@ function standing(
   if (state === 'asked') return news(t('bank.consents.state.asked'))
   if (state === 'active' && mandateEnded) return news(t('bank.consents.mandateEnded'), 'warning')
   if (state === 'active') {
-    const given = ownDecision === 'lapsed' ? t('bank.consents.byOthers') : t('customer.access.givenOn', { day: day(since) })
+    const given =
+      ownDecision === 'lapsed'
+        ? t('bank.consents.byOthers')
+        : t(`customer.access.${kind === 'guarantee' ? 'authorizedOn' : 'givenOn'}`, { day: day(since) })
     // The bank has suspended it: what was given has not ended, and is not used.
     if (!isStanding) return news(`${t(`bank.consents.suspendedNow.${kind}`)} ${given}`, 'warning')
     const isTooLate = whatStops(subject, { signing }).tooLate !== undefined
