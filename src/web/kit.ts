@@ -17,7 +17,7 @@ import {
 } from './format.ts'
 import { html, type Html } from './html.ts'
 import { sameLink, switchLink } from './language.ts'
-import { hasMessage, type Language, messageText, type MessageValues, translate, translateCount } from './locales.ts'
+import { directionOf, hasMessage, type Language, messageText, type MessageValues, translate, translateCount } from './locales.ts'
 
 /** An amount among the values of a text. */
 interface Amount {
@@ -32,7 +32,7 @@ const valueHtml = (value: string | number | Amount, language: Language) =>
 export function createKit(language: Language, zone: ShownZone = 'riyadh') {
   return {
     language,
-    direction: language === 'ar' ? ('rtl' as const) : ('ltr' as const),
+    direction: directionOf(language),
     t: (key: string, values?: MessageValues) => translate(language, key, values),
     /** A text with amounts, or with values of other parties. Each of these is isolated in <bdi>. */
     textHtml: (key: string, values: Record<string, string | number | Amount | undefined>): Html => {

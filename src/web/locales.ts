@@ -4,6 +4,9 @@ import { join } from 'node:path'
 export const languages = ['en', 'ar'] as const
 /** A language of the pages. */
 export type Language = (typeof languages)[number]
+
+/** In which direction a text of the language runs, whatever its first letter is: an English one may begin with an Arabic name. */
+export const directionOf = (language: Language): 'rtl' | 'ltr' => (language === 'ar' ? 'rtl' : 'ltr')
 /** Values for the `{name}` places of a message. */
 export type MessageValues = Record<string, string | number>
 interface MessageTree {

@@ -4,10 +4,9 @@ import { followMandates } from '../../src/services/authorization/followMandates.
 import { readPage, visitBank } from '../support/browser/bankVisit.ts'
 import { beginSigning, endSigning, najd, sarat } from '../support/consents/companies.ts'
 import { guaranteeConsentRequest } from '../support/consents/guaranteeConsent.ts'
-import { paymentConsentRequest } from '../support/consents/paymentConsent.ts'
 import { aboveAlone, letterSigning } from '../support/consents/letterSigning.ts'
 import { type RunningSanad, startSanad } from '../support/servers/sanad.ts'
-import { advanceClock, authorize, customerOf } from '../support/story.ts'
+import { advanceClock, approveAsFirst, setAccountStatus } from '../support/story.ts'
 import { registerTpp, type TestTpp } from '../support/tpp/tpp.ts'
 
 /** What those are told who approve a letter together. */
@@ -113,11 +112,7 @@ describe('who approves together with others', () => {
     const shop = await registerTpp(sanad)
     const [holder, other] = najd.signatories
     const { coreBank } = sanad.dependencies
-    const { iban: debtorIban } = (await coreBank.listAccounts(holder)).find(({ holders }) => holders.length === 2)!
-    const data = { AcceptedAuthorizationType: 'KSAOB.Multi' } as const
-    const request = paymentConsentRequest({ nationalId: holder, debtorIban, data })
-    const { ConsentId } = (await shop.client().createPaymentConsent(request)).message.Data
-    await authorize(shop.client(), shop, ConsentId, customerOf(sanad, holder))
+    const { ConsentId } = await approveAsFirst(sanad, shop, holder)
     const without = { ...sanad.dependencies, coreBank: { ...coreBank, findAccounts: async () => [] } }
     for (const _ of ['found', 'found again']) await followMandates(without, sanad.now())
     expect(await toldOf(ConsentId)).toEqual([`${holder} approvalsFailed accountGone`])
@@ -128,23 +123,11 @@ describe('who approves together with others', () => {
   it('hears once that the account of a payment is suspended, and no page says that it only waits', async () => {
     const shop = await registerTpp(sanad)
     const [holder, other] = najd.signatories
-    const { iban: debtorIban, accountId } = (await sanad.dependencies.coreBank.listAccounts(holder)).find(
-      ({ holders }) => holders.length === 2,
-    )!
-    const data = { AcceptedAuthorizationType: 'KSAOB.Multi' } as const
-    const request = paymentConsentRequest({ nationalId: holder, debtorIban, data })
-    const { ConsentId } = (await shop.client().createPaymentConsent(request)).message.Data
-    await authorize(shop.client(), shop, ConsentId, customerOf(sanad, holder))
-    const setStatus = async (status: string) =>
-      fetch(sanad.url(`/core-bank/api/accounts/${accountId}/status`), {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ status }),
-      })
+    const { ConsentId, accountId } = await approveAsFirst(sanad, shop, holder)
     const pageOf = async (who: string) =>
       readPage(await (await visitBank(sanad, who)).get(sanad.url(`/bank/consents/${ConsentId}`)))
     expect(await pageOf(holder)).toContain('Waiting for the others')
-    expect((await setStatus('Suspended')).status).toBe(200)
+    await setAccountStatus(sanad, accountId, 'Suspended')
     try {
       for (const _ of ['found', 'found again']) await follow()
       expect(await toldOf(ConsentId)).toEqual([`${holder} approvalsFailed accountStopped`])
@@ -153,7 +136,7 @@ describe('who approves together with others', () => {
       expect(ofHolder).not.toMatch(/Waiting for the others|takes effect/)
       expect(ofOther).not.toMatch(/takes effect|Approve the payment/)
     } finally {
-      expect((await setStatus('Active')).status).toBe(200)
+      await setAccountStatus(sanad, accountId, 'Active')
     }
   })
 

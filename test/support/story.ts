@@ -1,7 +1,7 @@
 import { type BankCustomer, type Journey, walkBankPages } from './browser/bankCustomer.ts'
 import { newAuthorizationSecrets, type PaymentConsentRequest, type TppClient } from '../../src/sdk/index.ts'
 import { openSimulatorTables } from '../../src/simulator/database.ts'
-import { happyCustomer } from './consents/paymentConsent.ts'
+import { type ConsentChange, happyCustomer, paymentConsentRequest } from './consents/paymentConsent.ts'
 import type { Reachable, RunningSanad } from './servers/sanad.ts'
 import type { TestTpp } from './tpp/tpp.ts'
 
@@ -44,6 +44,22 @@ export async function payAs(
   return { ConsentId: Data.ConsentId, PaymentId: Data.PaymentId, journey }
 }
 
+/** A payment from the account that two holders share. This one has approved it, and the other decides. */
+export async function approveAsFirst(
+  sanad: RunningSanad,
+  tpp: TestTpp,
+  first: string,
+  change: ConsentChange = {},
+): Promise<{ ConsentId: string; accountId: string }> {
+  const accounts = await sanad.dependencies.coreBank.listAccounts(first)
+  const { iban: debtorIban, accountId } = accounts.find(({ holders }) => holders.length === 2)!
+  const data = { AcceptedAuthorizationType: 'KSAOB.Multi' } as const
+  const request = paymentConsentRequest({ nationalId: first, debtorIban, data, ...change })
+  const { ConsentId } = (await tpp.client().createPaymentConsent(request)).message.Data
+  await authorize(tpp.client(), tpp, ConsentId, customerOf(sanad, first))
+  return { ConsentId, accountId }
+}
+
 /** The simulator's own tables, behind a running service. */
 export const booksOf = (sanad: RunningSanad) => openSimulatorTables(sanad.books)
 
@@ -74,6 +90,16 @@ export async function decideAtBank(
     ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
   })
   return { status: response.status, body: (await response.json()) as Record<string, unknown> }
+}
+
+/** The core bank stops an account, or lets it be used again. */
+export async function setAccountStatus(sanad: Reachable, accountId: string, status: 'Suspended' | 'Active'): Promise<void> {
+  const response = await fetch(sanad.url(`/core-bank/api/accounts/${accountId}/status`), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ status }),
+  })
+  if (response.status !== 200) throw new Error(`status: ${response.status} ${await response.text()}`)
 }
 
 /** Moves the sandbox's clock. Real HTTP, so the server, its tokens and its jobs all see the new time. */

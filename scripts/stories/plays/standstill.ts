@@ -3,35 +3,12 @@ import { routes } from '../../../src/web/routes.ts'
 import { goToDecision } from '../../../test/support/browser/browserStage.ts'
 import { linkAccounts } from '../../../test/support/consents/accountConsent.ts'
 import { najd, sarat } from '../../../test/support/consents/companies.ts'
-import { paymentConsentRequest } from '../../../test/support/consents/paymentConsent.ts'
-import { authorize, customerOf } from '../../../test/support/story.ts'
-import type { Story, Walk } from '../walk.ts'
+import { approveAsFirst, setAccountStatus } from '../../../test/support/story.ts'
+import type { Story } from '../walk.ts'
 import { linkTo, registerApp, signInAtBank } from './steps.ts'
 
 const [first, second] = najd.signatories
 const [giver, director] = sarat.directors
-
-/** A payment from a joint account that its first holder has approved. */
-async function askBoth({ stage }: Walk) {
-  const { sanad, tpp } = stage
-  const accounts = await sanad.dependencies.coreBank.listAccounts(first)
-  const { iban: debtorIban, accountId } = accounts.find(({ holders }) => holders.length === 2)!
-  const data = { AcceptedAuthorizationType: 'KSAOB.Multi' } as const
-  const request = paymentConsentRequest({ nationalId: first, debtorIban, amount: '5000.00', data })
-  const { ConsentId } = (await tpp.client().createPaymentConsent(request)).message.Data
-  await authorize(tpp.client(), tpp, ConsentId, customerOf(sanad, first))
-  return { ConsentId, accountId }
-}
-
-/** The core bank stops an account, or lets it be used again. */
-async function setAccount({ stage }: Walk, accountId: string, status: 'Suspended' | 'Active'): Promise<void> {
-  const { ok } = await fetch(stage.sanad.url(`/core-bank/api/accounts/${accountId}/status`), {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ status }),
-  })
-  if (!ok) throw new Error(`the account did not become ${status}`)
-}
 
 const ledger = { product: 'KSA AIS', name: 'دفتر', organisation: 'Daftar Financial Technology Company' } as const
 
@@ -39,10 +16,10 @@ export const stoppedAccount: Story = {
   title: 'The account of a request is stopped while others decide; and what another has given of a shared account is seen',
   async walk(walk) {
     const { page, look, stage } = walk
-    const { sanad } = stage
-    const { ConsentId, accountId } = await askBoth(walk)
+    const { sanad, tpp } = stage
+    const { ConsentId, accountId } = await approveAsFirst(sanad, tpp, first, { amount: '5000.00' })
     const consentPage = sanad.url(routes.bankConsent(ConsentId))
-    await setAccount(walk, accountId, 'Suspended')
+    await setAccountStatus(sanad, accountId, 'Suspended')
     try {
       await signInAtBank(walk, { nationalId: first })
       await page.goto(consentPage)
@@ -52,7 +29,7 @@ export const stoppedAccount: Story = {
       await other.goto(consentPage)
       await look('asked, and the account is stopped', other)
     } finally {
-      await setAccount(walk, accountId, 'Active')
+      await setAccountStatus(sanad, accountId, 'Active')
     }
     const reader = await registerApp(walk, ledger)
     const accounts = await sanad.dependencies.coreBank.listAccounts(giver)
@@ -73,7 +50,7 @@ export const suspendedApp: Story = {
     const { sanad, tpp } = stage
     const reader = await registerApp(walk, ledger)
     const { ConsentId: access } = await linkAccounts(sanad, reader, { data: { NationalIdentificationNumber: first } })
-    const { ConsentId } = await askBoth(walk)
+    const { ConsentId } = await approveAsFirst(sanad, tpp, first, { amount: '5000.00' })
     const visit = await stage.ask({ nationalId: second })
     const other = await walk.openWindow()
     await goToDecision(other, (await linkTo(tpp.client(), tpp, visit.ConsentId)).url, second)

@@ -7,6 +7,7 @@ import { notice } from '../../web/components/notices.ts'
 import { formatTime, userHtml } from '../../web/format.ts'
 import { html, type Html } from '../../web/html.ts'
 import type { Kit, PageKit } from '../../web/kit.ts'
+import { directionOf } from '../../web/locales.ts'
 import { routes } from '../../web/routes.ts'
 
 type WaitingSignIn = components['schemas']['WaitingSignIn']
@@ -63,9 +64,6 @@ export function phonePage(kit: PageKit, { customer, waiting, signIns, questions,
       ${notice(t('bank.bankApp.sandbox'), { look: 'warning', isSmall: true })}`,
   )
 }
-
-/** By the language and not by the first letter: an English message may begin with an Arabic name. */
-const directionOf = (language: string) => (language === 'ar' ? 'rtl' : 'ltr')
 
 /** A message is in the language in which the bank has told it, whatever the page is in. */
 function messagesCard({ t, dayAndTime }: Kit, told: readonly SandboxPhoneMessage[]): Html {

@@ -1,5 +1,5 @@
 import { html, type Html } from '../html.ts'
-import type { Language } from '../locales.ts'
+import { directionOf, type Language } from '../locales.ts'
 import { docsText } from './chapter.ts'
 import { actors, type Actor, type Sequence, sequences, type SequenceStep } from './texts/sequences.ts'
 
@@ -35,7 +35,7 @@ export function drawSequence(name: string, language: Language): Html {
     const place = sequence.actors.indexOf(actor) * columnWidth + columnWidth / 2
     return language === 'ar' ? width - place : place
   }
-  const direction = language === 'ar' ? 'rtl' : 'ltr'
+  const direction = directionOf(language)
   return html`<figure class="diagram" tabindex="0" dir="${direction}"><svg role="img" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" aria-label="${title[language]}">
 <title>${title[language]}</title><desc>${docsText(language, 'sequence.described')}</desc>
 ${columns(sequence, middle, height - 8, language)}
@@ -55,7 +55,7 @@ const columns = (sequence: Sequence, middle: Middle, bottom: number, language: L
 
 function messageRow({ from, to, text }: SequenceStep, middle: Middle, y: number, language: Language): Html {
   const [start, end] = [middle(from), middle(to)]
-  const direction = language === 'ar' ? 'rtl' : 'ltr'
+  const direction = directionOf(language)
   const label = (x: number) =>
     html`<text class="move" x="${x}" y="${y - 8}" text-anchor="middle" direction="${direction}">${text[language]}</text>`
   if (start === end) return html`<circle class="start" cx="${start}" cy="${y}" r="5"/>${label(start)}`

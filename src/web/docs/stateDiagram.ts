@@ -1,5 +1,5 @@
 import { html, type Html } from '../html.ts'
-import type { Language } from '../locales.ts'
+import { directionOf, type Language } from '../locales.ts'
 
 /** One move as the diagram draws it: from one or more states to one. */
 export interface DrawnMove {
@@ -38,7 +38,7 @@ export function drawStates({ title, description, states, moves }: DrawnMachine, 
   const lines = states.map(({ name, isEnd }) => stateColumn(name, isEnd, middle(name), bottom))
   const arrows = moves.map((move, index) => moveRow(move, middle, top + boxHeight + (index + 1) * rowHeight - 8, language))
   // Where the figure is wider than the screen, it opens at the first state.
-  return html`<figure class="diagram" tabindex="0" dir="${language === 'ar' ? 'rtl' : 'ltr'}"><svg role="img" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" aria-label="${title}">
+  return html`<figure class="diagram" tabindex="0" dir="${directionOf(language)}"><svg role="img" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" aria-label="${title}">
 <title>${title}</title><desc>${description}</desc>
 ${lines}
 ${arrows}
@@ -59,7 +59,7 @@ function moveRow({ from, to, label }: DrawnMove, middle: (state: string) => numb
   const starts = from.map(middle)
   const dots = starts.map((x) => html`<circle class="start" cx="${x}" cy="${y}" r="4"/>`)
   const others = starts.filter((x) => x !== target)
-  const direction = language === 'ar' ? 'rtl' : 'ltr'
+  const direction = directionOf(language)
   const text = (x: number) =>
     html`<text class="move" x="${x}" y="${y - 8}" text-anchor="middle" direction="${direction}">${label}</text>`
   if (others.length === 0) {

@@ -1,4 +1,4 @@
-import type { Language } from '../locales.ts'
+import { directionOf, type Language } from '../locales.ts'
 import { faceOf, type Weight } from './fonts.ts'
 import { isInvisible, linesOf, paragraphOf, partsOf, type Run } from './runs.ts'
 
@@ -38,7 +38,7 @@ export const drawable = (text: string): string => [...text.normalize('NFC')].map
 /** Measures a text in a column: its lines, each in the order in which it stands on paper. */
 export function textBlock(document: PDFKit.PDFDocument, language: Language, styled: StyledText, width: number): Block {
   const { size, weight = 400, colour = ink } = styled
-  const direction = language === 'ar' ? 'rtl' : 'ltr'
+  const direction = directionOf(language)
   const fontOf = (character: string) => `${faceOf(character) ?? 'main'}-${weight}`
   const paragraph = paragraphOf(drawable(styled.text), direction, fontOf)
   // pdfkit keeps what it has shaped, word by word.

@@ -12,9 +12,8 @@ import { openArea } from '../../../src/services/customer/areaDoor.ts'
 import type { Dependencies } from '../../../src/services/dependencies.ts'
 import { bringToDecision } from '../browser/decisionPage.ts'
 import type { RunningSanad } from '../servers/sanad.ts'
-import { authorize, customerOf } from '../story.ts'
+import { approveAsFirst } from '../story.ts'
 import type { TestTpp } from '../tpp/tpp.ts'
-import { paymentConsentRequest } from './paymentConsent.ts'
 
 /** The holders of one account. The first one has approved; the second one decides. */
 export const [first, second] = ['1000000024', '1000000032'] as const
@@ -47,13 +46,10 @@ export interface Waiting {
 }
 
 /** A payment that the first holder has approved, and the second one at the door where they decide. */
-export async function waitForSecond({ sanad, tpp, joint }: ApprovalStage, name: Door['name']): Promise<Waiting> {
+export async function waitForSecond({ sanad, tpp }: ApprovalStage, name: Door['name']): Promise<Waiting> {
   const { dependencies } = sanad
   await dependencies.db.deleteFrom('signInCodes').execute()
-  const data = { AcceptedAuthorizationType: 'KSAOB.Multi' } as const
-  const request = paymentConsentRequest({ nationalId: first, debtorIban: joint.iban, data })
-  const { ConsentId: consentId } = (await tpp.client().createPaymentConsent(request)).message.Data
-  await authorize(tpp.client(), tpp, consentId, customerOf(sanad, first))
+  const { ConsentId: consentId } = await approveAsFirst(sanad, tpp, first)
   const door = await (name === 'visit' ? visitOf(sanad, tpp, consentId) : areaOf(sanad, consentId))
   const press: Waiting['act']['press'] = async (decision) => decide(dependencies, await door.open(), { decision })
   const type: Waiting['act']['type'] = async (oneTimeCode = '') => confirm(dependencies, await door.open(), { oneTimeCode })
