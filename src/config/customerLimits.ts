@@ -85,6 +85,8 @@ export const customerLimits = {
   messageBatch: 20,
   messageRounds: 10,
   messageLeaseMs: 120_000,
+  /** Messages above a bound that are kept for the customer's own page with one statement. */
+  silentBatch: 500,
   /**
    * Transactions by cursors of the core bank (docs/decisions/accounts.md#pages-over-cursors): the most rows that one call asks for, which
    * is the largest page, and the most calls for one page. Calls that answer 100 rows each reach 10,000, years of a person's account.

@@ -1,10 +1,11 @@
+import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { limits } from '../../src/config/limits.ts'
 import { inTransaction } from '../../src/data/transaction.ts'
 import { isBounded, kindsOfChoice, type MessageKind, messageKindNames } from '../../src/domain/message/kinds.ts'
 import type { NamedMessage, NewMessage } from '../../src/domain/message/message.ts'
 import { replaceLeftOut } from '../../src/data/repositories/customerMessages.ts'
-import { tellCustomers } from '../../src/services/message/tell.ts'
+import { tellCustomers, tellCustomersOfEach } from '../../src/services/message/tell.ts'
 import { messagePath, messageText } from '../../src/web/bank/messageWords.ts'
 import { routes } from '../../src/web/routes.ts'
 import { approveAtBank } from '../support/browser/approveAtBank.ts'
@@ -234,6 +235,40 @@ describe('a message', () => {
     await tellOf(others!, 2)
     const rows = await rung()
     expect([own, owns, others].map((app) => count(rows, app!))).toEqual([most - 1, 1, 2])
+  })
+
+  it('rings as often when it is told with others of its moment as when each is told alone', async () => {
+    const { db } = sanad.dependencies
+    const paid = db
+      .selectFrom('payments')
+      .select('consentId')
+      .where('paymentId', '=', await scheduleTogether())
+    // Whoever is named, the two holders have approved it.
+    const { consentId: approversOf } = await paid.executeTakeFirstOrThrow()
+    const one = fc.record({
+      kind: fc.constantFrom('paymentDone' as const, 'accessFirstRead' as const),
+      clientId: fc.constantFrom('noisy', 'noisy too', 'honest'),
+      customers: fc.constantFrom([first], [stranger], [first, second]),
+      approversOf: fc.constantFrom(undefined, approversOf),
+      linkId: fc.nat({ max: 400 }).map((number) => `l${number}`),
+    })
+    const rows = async () => {
+      const columns = ['nationalIdentificationNumber', 'kind', 'onceKey', 'clientId', 'keptBecause'] as const
+      return db.selectFrom('customerMessages').select(columns).orderBy('kind').orderBy('onceKey').orderBy(columns[0]).execute()
+    }
+    let silent = 0
+    const property = fc.asyncProperty(fc.array(one, { minLength: 120, maxLength: 150 }), async (several) => {
+      const messages = several.map((change) => message({ ...change, now } as Partial<NewMessage>))
+      await db.deleteFrom('customerMessages').execute()
+      for (const each of messages) await tell(each)
+      const apart = await rows()
+      await db.deleteFrom('customerMessages').execute()
+      await inTransaction(db, (trx) => tellCustomersOfEach(trx, messages))
+      expect(await rows()).toEqual(apart)
+      silent += apart.filter(({ keptBecause }) => keptBecause !== null).length
+    })
+    await fc.assert(property, { numRuns: 5 })
+    expect(silent).toBeGreaterThan(0)
   })
 
   it.each(messageKindNames.filter((kind) => !isBounded(kind)))(

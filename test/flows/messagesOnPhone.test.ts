@@ -4,7 +4,7 @@ import { limits } from '../../src/config/limits.ts'
 import type { NewMessage } from '../../src/domain/message/message.ts'
 import { backOffs } from '../../src/domain/shared/retries.ts'
 import { isWaitingFor } from '../../src/services/decoupled/device.ts'
-import { tellCustomers } from '../../src/services/message/tell.ts'
+import { tellCustomers, tellCustomersOfEach } from '../../src/services/message/tell.ts'
 import { tellDue } from '../../src/services/message/tellDue.ts'
 import { presentMessage } from '../../src/web/bank/messageWords.ts'
 import { readPage } from '../support/browser/bankVisit.ts'
@@ -144,6 +144,24 @@ describe('the bank that tells', () => {
     expect(await stateOf()).toMatchObject({ state: 'kept', keptBecause: 'tooMany' })
     expect(counted.mock.calls).toEqual([['tooMany']])
     counted.mockRestore()
+  })
+
+  it('hears at once what rings, however many there are before it that do not', async () => {
+    const { db } = sanad.dependencies
+    const { messageBatch, messageRounds, silentBatch } = sanad.settings.limits
+    const links = Array.from({ length: messageBatch * messageRounds + silentBatch }, (_, number) => `silent-${number}`)
+    await tellCustomersOfEach(
+      db,
+      links.map((linkId) => ({ ...told, linkId })),
+    )
+    const earlier = new Date(now.getTime() - 1)
+    const silent = { keptBecause: 'tooMany' as const, state: 'due' as const, nextAttemptAt: earlier }
+    await db.updateTable('customerMessages').set(silent).where('linkId', 'like', 'silent-%').execute()
+    const notices: CustomerNotice[] = []
+    await tellWith(async (notice) => void notices.push(notice), [now])
+    expect(notices).toHaveLength(1)
+    const kept = db.selectFrom('customerMessages').where('state', '=', 'kept').where('keptBecause', '=', 'tooMany')
+    expect(await kept.select((row) => row.fn.countAll().as('count')).execute()).toMatchObject([{ count: links.length }])
   })
 
   it('is handed words, a link and the terms, and nothing of the row besides', async () => {

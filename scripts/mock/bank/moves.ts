@@ -93,8 +93,8 @@ export function movablePayment(record: Remembered | undefined, now: () => Date):
     possible: () =>
       namesOf(paymentMoves.filter(({ from, guard }) => from === current().status && (guard?.(current(), now()) ?? true))),
     move(event) {
-      const context = { now: now(), ...(event === 'reject' && { reason: noFunds }) }
-      record.payment = movedPayment(current(), event as PaymentEvent, context)
+      const move = { payment: current(), event: event as PaymentEvent, ...(event === 'reject' && { reason: noFunds }) }
+      record.payment = movedPayment(move, now())
     },
     describe: () => ({ PaymentId: current().paymentId, Status: current().status }),
   }

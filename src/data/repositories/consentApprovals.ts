@@ -68,6 +68,21 @@ export async function listConsentApprovals(executor: Executor, consentId: string
     .execute()
 }
 
+/** Who has approved each of these consents. One that a customer decides alone is not among them. */
+export async function listApprovers(executor: Executor, consentIds: readonly string[]): Promise<Map<string, string[]>> {
+  const rows = await selectApprovers(executor, { consentIds })
+  const byConsent = Map.groupBy(rows, ({ consentId }) => consentId)
+  return new Map([...byConsent].map(([id, approved]) => [id, approved.map((row) => row.nationalIdentificationNumber)]))
+}
+
+const selectApprovers = statement<{ consentIds: readonly string[] }, BegunConsent>((db, { consentIds }) =>
+  db
+    .selectFrom('consentApprovals')
+    .select(['consentId', 'nationalIdentificationNumber'])
+    .where(sql<boolean>`consent_id = any(${consentIds})`)
+    .where('decision', '=', 'approved'),
+)
+
 /** A consent that waits for further people, and one who has approved it. */
 export type BegunConsent = Pick<ConsentApproval, 'consentId' | 'nationalIdentificationNumber'>
 

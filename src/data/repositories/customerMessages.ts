@@ -19,37 +19,33 @@ export interface TellRule {
 }
 
 /**
- * Writes a message to everybody whom it is for, in one statement. It leaves out who has chosen so, and who was told before. What comes
- * above the bound is marked, and stays on the customer's own page. Call it in the transaction of what happened.
+ * Writes messages of one kind and moment to everybody whom they are for, in one statement. It leaves out who has chosen so, and who was
+ * told before. What comes above the bound is marked, and stays on the customer's own page. The statement does not count its own messages:
+ * where there is a bound, none of them may be for the customer of another. Call it in the transaction of what happened.
  */
 export async function insertMessages(
   trx: Executor,
-  { customers, approversOf, ownOf, notTo, clientId, linkId, onceKey, until, now, kind, terms }: NewMessage & { onceKey: string },
+  messages: readonly MessageToWrite[],
   { bound, countedFrom, isOfChoice }: TellRule,
 ): Promise<void> {
-  await insert(trx, {
-    ...{ customers: [...customers], approversOf: approversOf ?? null, ownOf: ownOf ?? null, notTo: notTo ?? null },
-    ...{ clientId: clientId ?? null, linkId, onceKey, tellUntil: until ?? null, now, kind, terms: JSON.stringify(terms) },
-    ...{ ...bound, countedFrom, isOfChoice },
-  })
+  const { kind, now } = messages[0]!
+  const rows = messages.map(({ customers, approversOf, ownOf, notTo, clientId, linkId, onceKey, until, terms }) => ({
+    ...{ customers, approversOf, ownOf, notTo, clientId, linkId, onceKey, until, terms },
+  }))
+  await insert(trx, { messages: JSON.stringify(rows), now, kind, ...bound, countedFrom, isOfChoice })
 }
+
+/** A message with the key by which it is told once. */
+export type MessageToWrite = NewMessage & { onceKey: string }
 
 type InsertValues = Omit<TellRule, 'bound'> & {
   /** The bound, undefined where each rings: then nothing is counted. */
   most?: number
   mostOfOne?: number
   ofEach?: number
-  customers: string[]
-  approversOf: string | null
-  ownOf: string | null
-  notTo: string | null
-  clientId: string | null
-  linkId: string | null
-  onceKey: string
-  tellUntil: Date | null
+  messages: string
   now: Date
   kind: MessageKind
-  terms: string
 }
 
 const isTooMany = ({ most, mostOfOne, ofEach }: InsertValues) =>
@@ -59,15 +55,17 @@ const isTooMany = ({ most, mostOfOne, ofEach }: InsertValues) =>
         or (rang.of_kind >= ${most}::integer and rang.of_one >= ${ofEach}::integer) then 'tooMany' end`
 
 /** How many of the kind have rung at each customer's, of all organisations and of this one. */
-const countRang = ({ most, clientId, countedFrom, kind }: InsertValues) =>
+const countRang = ({ most, countedFrom, kind }: InsertValues) =>
   most === undefined
     ? sql``
-    : sql`cross join lateral (select count(*) as of_kind,
-            count(*) filter (where client_id is not distinct from ${clientId}::text or client_id in (select other.client_id
-              from apps as own join apps as other using (developer_id) where own.client_id = ${clientId}::text)) as of_one
+    : sql`cross join lateral (select array(select other.client_id from apps as own join apps as other using (developer_id)
+            where own.client_id = message."clientId") as client_ids offset 0) as organisation
+        cross join lateral (select count(*) as of_kind, count(*) filter (
+            where client_id is not distinct from message."clientId" or client_id = any(organisation.client_ids)) as of_one
           from customer_messages where national_identification_number = told.customer
             and created_at > ${countedFrom}::timestamptz and kind = ${kind} and kept_because is null) as rang`
 
+// The JSON has the names of MessageToWrite.
 const insert = statement<InsertValues, object>((db, values) =>
   db
     .insertInto('customerMessages')
@@ -76,17 +74,18 @@ const insert = statement<InsertValues, object>((db, values) =>
       ...(['language', 'state', 'keptBecause', 'createdAt', 'tellUntil', 'nextAttemptAt'] as const),
     ])
     .expression(
-      sql`select gen_random_uuid()::text, told.customer, ${values.kind}::text, ${values.onceKey}::text, ${values.clientId}::text,
-        ${values.linkId}::text, coalesce(told.customer = ${values.ownOf}::text, false), ${values.terms}::json,
+      sql`select gen_random_uuid()::text, told.customer, ${values.kind}::text, message."onceKey", message."clientId",
+        message."linkId", coalesce(told.customer = message."ownOf", false), message.terms,
         coalesce((select language from customer_sign_ins
           where national_identification_number = told.customer and language is not null order by signed_in_at desc limit 1), 'ar'),
-        'due', ${isTooMany(values)},
-        ${values.now}::timestamptz, ${values.tellUntil}::timestamptz, ${values.now}::timestamptz
-      from (select unnest(${values.customers}::text[]) as customer
-        union select national_identification_number from consent_approvals
-          where consent_id = ${values.approversOf}::text and decision = 'approved') as told
+        'due', ${isTooMany(values)}, ${values.now}::timestamptz, message.until, ${values.now}::timestamptz
+      from json_to_recordset(${values.messages}::json) as message (customers text[], "approversOf" text, "ownOf" text, "notTo" text,
+          "clientId" text, "linkId" text, "onceKey" text, until timestamptz, terms json)
+        cross join lateral (select unnest(message.customers) as customer
+          union select national_identification_number from consent_approvals
+            where consent_id = message."approversOf" and decision = 'approved') as told
         ${countRang(values)}
-      where told.customer is distinct from ${values.notTo}::text
+      where told.customer is distinct from message."notTo"
         and not (${values.isOfChoice}::boolean and exists (select from message_choices
           where national_identification_number = told.customer and kind = ${values.kind}))`,
     )
@@ -94,7 +93,7 @@ const insert = statement<InsertValues, object>((db, values) =>
 )
 
 /** What waits to be told. What was told, kept or given up stays for the customer's own page. */
-export type TellEntry = Pick<CustomerMessage, 'messageId' | 'state' | 'createdAt' | 'tellUntil' | 'kind'> & {
+export type TellEntry = Pick<CustomerMessage, 'messageId' | 'state' | 'createdAt' | 'tellUntil' | 'kind' | 'keptBecause'> & {
   nextAttemptAt: Date
   attempts: number
 }
@@ -109,6 +108,14 @@ export const messageQueue: QueueTable<TellEntry> = {
   open: ['due'],
   done: { state: 'told' },
   givenUp: { state: 'untold' },
+}
+
+/** Keeps what waits and is known not to ring, up to `limit`, but no request: that is looked at first. Returns how many there were. */
+export async function keepSilent(executor: Executor, { now, limit }: { now: Date; limit: number }): Promise<number> {
+  const { numAffectedRows } = await sql`update customer_messages set state = 'kept', lease = null where message_id in (
+    select message_id from customer_messages where state = 'due' and next_attempt_at <= ${now} and kept_because is not null
+      and kind <> 'requestAsked' limit ${limit} for update skip locked)`.execute(executor)
+  return Number(numAffectedRows)
 }
 
 /** A message of a payment leads to it or to its consent, whose approvals say what was found of the payee's name. */

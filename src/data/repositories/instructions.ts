@@ -120,12 +120,24 @@ export async function markDelayed(trx: Executor, key: InstructionKey, now: Date)
   return marked !== undefined
 }
 
-/** Ends the tries: the core bank has decided, or need not be told any more. Whoever is trying it writes nothing more. */
-export async function finishInstruction(executor: Executor, key: InstructionKey): Promise<void> {
-  await finish(executor, key)
+/** Ends the tries: the core bank has decided, or need not be told any more. Whoever is trying one writes nothing more. */
+export async function finishInstructions(executor: Executor, ended: EndedInstructions): Promise<void> {
+  await finish(executor, ended)
 }
 
-const finish = statement<InstructionKey, object>((db, key) => byKey(db, key).set({ state: 'done', lease: null }))
+/** Instructions of one kind. */
+interface EndedInstructions {
+  kind: CoreBankInstructionTable['kind']
+  resourceIds: readonly string[]
+}
+
+const finish = statement<EndedInstructions, object>((db, { kind, resourceIds }) =>
+  db
+    .updateTable('coreBankInstructions')
+    .set({ state: 'done', lease: null })
+    .where('kind', '=', kind)
+    .where(sql<boolean>`resource_id = any(${resourceIds})`),
+)
 
 /** Leaves an instruction to a person, because what the core bank said of it cannot be. Whoever is trying it writes nothing more. */
 export async function leaveToPerson(trx: Executor, key: InstructionKey): Promise<void> {

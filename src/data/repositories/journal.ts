@@ -126,24 +126,53 @@ const eventOf = (move: ResourceMove): AnnouncedEvent =>
 
 /** Writes the audit entry and the event of a move with the executor of the move, so that all are kept or none, in one statement. */
 export async function insertMove(executor: Executor, move: ResourceMove): Promise<void> {
+  await insertEntryAndEvent(executor, moveRow(move))
+}
+
+/** The same for several moves, in one statement for all of them. */
+export async function insertMoves(executor: Executor, moves: readonly ResourceMove[]): Promise<void> {
+  if (moves.length > 0) await insertEntriesAndEvents(executor, { moves: JSON.stringify(moves.map(moveRow)) })
+}
+
+type MoveRow = ReturnType<typeof auditRow> & EventRow
+
+function moveRow(move: ResourceMove): MoveRow {
   const { actor, action, now, clientId, consentId, resourceId, statusBefore, statusAfter, interactionId, details } = move
   const { link: resource, resourceKind, payload } = move
   const { eventType } = eventOf(move)
-  await insertEntryAndEvent(executor, {
+  return {
     ...auditRow({
       ...{ occurredAt: now, actor, action, subject: resourceId, clientId, interactionId: interactionId ?? null },
       ...{ statusBefore: statusBefore ?? null, statusAfter },
       ...(details && { details }),
     }),
     ...{ eventType, clientId, consentId, resource, resourceKind, payload: JSON.stringify(payload), createdAt: now, ...newId() },
-  })
+  }
 }
 
-const insertEntryAndEvent = statement<ReturnType<typeof auditRow> & EventRow, object>((db, row) => {
+const insertEntryAndEvent = statement<MoveRow, object>((db, row) => {
   const { occurredAt, actor, action, subject, interactionId, statusBefore, statusAfter, details, ...event } = row
   const entry = { occurredAt, actor, action, subject, clientId: row.clientId, interactionId, statusBefore, statusAfter, details }
   return eventInsert(
     db.with('entry', (of) => of.insertInto('audit').values(entry)),
     event,
   )
+})
+
+// The JSON has the names of MoveRow. With `offset 0` each consent is read by its id: the plan is kept, and what it was made for may have
+// been a small table.
+const insertEntriesAndEvents = statement<{ moves: string }, object>((db, { moves }) => {
+  const url = sql.raw("(webhook->>'Url')")
+  const move = sql`json_to_recordset(${moves}::json) as move ("occurredAt" timestamptz, actor text, action text, subject text,
+    "clientId" text, "interactionId" text, "statusBefore" text, "statusAfter" text, details text, "eventId" text, "eventType" text,
+    "consentId" text, resource text, "resourceKind" text, payload text, "createdAt" timestamptz)`
+  const written = sql`with entries as (
+      insert into audit (occurred_at, actor, action, subject, client_id, interaction_id, status_before, status_after, details)
+      select "occurredAt", actor, action, subject, "clientId", "interactionId", "statusBefore", "statusAfter", details::jsonb from ${move})
+    insert into outbox (event_id, event_type, client_id, consent_id, resource, resource_kind, payload, created_at, next_attempt_at,
+      attempts, state, url, endpoint_id)
+    select "eventId", "eventType", "clientId", "consentId", resource, "resourceKind", payload::json, "createdAt", "createdAt",
+      0, case when webhook->>'IsActive' = 'true' then 'pending' else 'unsubscribed' end, ${url}, ${endpointIdOf(sql.raw('"clientId"'), url)}
+    from ${move} cross join lateral (select webhook from consents where consent_id = "consentId" offset 0) as consent`
+  return { compile: () => written.compile(db) }
 })

@@ -78,17 +78,49 @@ const lockRow = statement<{ paymentId: string }, StoredPayment>((db, { paymentId
   db.selectFrom('payments').select(paymentColumns).where('paymentId', '=', paymentId).forUpdate(),
 )
 
-/** Writes the columns that a move changes. */
-export async function updatePaymentState(executor: Executor, payment: Payment): Promise<void> {
-  const { paymentId, status, rejectReasonCode, rejectReasonMessage, statusUpdatedAt } = payment
-  await updateState(executor, { paymentId, status, rejectReasonCode, rejectReasonMessage, statusUpdatedAt })
+/** The payments with these ids, by their ids. Their rows are locked, in the order of the ids, until the transaction ends. */
+export async function lockPayments(executor: Executor, paymentIds: readonly string[]): Promise<Map<string, Payment>> {
+  const rows = await lockRows(executor, { paymentIds })
+  return new Map(rows.map((row) => [row.paymentId, toPayment(row)]))
 }
 
-type MovedPayment = Pick<Payment, 'paymentId' | 'status' | 'rejectReasonCode' | 'rejectReasonMessage' | 'statusUpdatedAt'>
-
-const updateState = statement<MovedPayment, unknown>((db, { paymentId, ...state }) =>
-  db.updateTable('payments').set(state).where('paymentId', '=', paymentId),
+const lockRows = statement<{ paymentIds: readonly string[] }, StoredPayment>((db, { paymentIds }) =>
+  db
+    .selectFrom('payments')
+    .select(paymentColumns)
+    .where(sql<boolean>`payment_id = any(${paymentIds})`)
+    .orderBy('paymentId')
+    .forUpdate(),
 )
+
+/** Writes the columns that a move changes, of payments with different ids. */
+export async function updatePaymentStates(executor: Executor, payments: readonly Payment[]): Promise<void> {
+  const column = <Name extends keyof Payment>(name: Name) => payments.map((payment) => payment[name])
+  const columns = {
+    ids: column('paymentId'),
+    statuses: column('status'),
+    reasonCodes: column('rejectReasonCode'),
+    reasonMessages: column('rejectReasonMessage'),
+    updatedAt: column('statusUpdatedAt'),
+  }
+  await updateStates(executor, columns)
+}
+
+type Columns = {
+  ids: string[]
+  statuses: string[]
+  reasonCodes: (string | null)[]
+  reasonMessages: (string | null)[]
+  updatedAt: Date[]
+}
+
+const updateStates = statement<Columns, object>((db, { ids, statuses, reasonCodes, reasonMessages, updatedAt }) => {
+  const moved = sql`unnest(${ids}::text[], ${statuses}::text[], ${reasonCodes}::text[], ${reasonMessages}::text[], ${updatedAt}::timestamptz[])
+    as moved (id, status, code, message, at)`
+  const written = sql`update payments set status = moved.status, reject_reason_code = moved.code, reject_reason_message = moved.message,
+    status_updated_at = moved.at from ${moved} where payment_id = moved.id`
+  return { compile: () => written.compile(db) }
+})
 
 /** What a customer pays on one day, in halalas: by execution date, or the day of approval. Rejected and cancelled payments do not count. */
 export async function sumPayments(

@@ -1,5 +1,5 @@
 import type { LetterDecision } from '../../corebank/port.ts'
-import { finishInstruction } from '../../data/repositories/instructions.ts'
+import { finishInstructions } from '../../data/repositories/instructions.ts'
 import { lockLetter } from '../../data/repositories/letters.ts'
 import type { Executor } from '../../data/schema.ts'
 import { type Letter, type LetterEvent, type LetterStatus, moveLetter } from '../../domain/guarantee/letter.ts'
@@ -59,7 +59,7 @@ export async function applyLetterDecision(trx: Executor, { log, eventId, now }: 
     const about = { kind: 'letter' as const, resourceId, recordedStatus: letter.status, outcome, reasonCode, eventId }
     return keepContradiction(trx, { ...about, clientId: letter.clientId, isOpen: letter.status === 'Pending', now })
   }
-  await finishInstruction(trx, { kind: 'letter', resourceId })
+  await finishInstructions(trx, { kind: 'letter', resourceIds: [resourceId] })
   if (rejection && rejection.faults.length > 0) log.error({ kind: 'letter', resourceId, faults: rejection.faults }, strangeReason)
   const context = { actor: 'bank', now, movedAt, ...(rejection && { reason: rejection.reason }) }
   await recordLetterMove(trx, letter, event, context)

@@ -3,8 +3,8 @@ import { type FeedPlace, findFeedPlace, findStatuses, moveFeedPlace } from '../.
 import type { Executor } from '../../data/schema.ts'
 import { inTransaction } from '../../data/transaction.ts'
 import { applyLetterDecision, letterStatusAfter } from '../guarantee/decision.ts'
-import { applyPaymentDecision, paymentStatusAfter } from '../payment/decision.ts'
-import { type TakenDecision, tellTaken } from '../shared/contradiction.ts'
+import { applyPaymentDecisions, paymentStatusAfter } from '../payment/decision.ts'
+import { type Taken, type TakenDecision, tellTaken } from '../shared/contradiction.ts'
 import { type HandOverDependencies, isRefusedByCoreBank } from '../shared/handOverKind.ts'
 
 /** What a decision is about. */
@@ -78,18 +78,16 @@ async function takePage(
   // In the order of their ids, so that of two who record several none waits for the other. One resource's stay in the order of the feed.
   const isNew = (fed: FedDecision) => known.get(subjectOf(fed).resourceId) !== statusAfter(fed)
   const unrecorded = sound.filter(isNew).sort((one, other) => compare(keyOf(one), keyOf(other)))
-  const taken: TakenDecision[] = []
-  for (const fed of unrecorded) {
-    const parts = { ...dependencies, eventId: fed.eventId, now: next.now }
-    const outcome =
-      fed.kind === 'payment'
-        ? await applyPaymentDecision(trx, parts, fed.decision)
-        : await applyLetterDecision(trx, parts, fed.decision)
-    taken.push({ ...subjectOf(fed), taken: outcome })
-  }
-  return taken
+  const [letters, payments] = [unrecorded.filter(isOfLetter), unrecorded.filter(isOfPayment)]
+  const taken: Taken[] = []
+  for (const { decision, eventId } of letters)
+    taken.push(await applyLetterDecision(trx, { ...dependencies, eventId, now: next.now }, decision))
+  taken.push(...(await applyPaymentDecisions(trx, { ...dependencies, now: next.now }, payments)))
+  return [...letters, ...payments].map((fed, index) => ({ ...subjectOf(fed), taken: taken[index]! }))
 }
 
+const isOfLetter = (fed: FedDecision) => fed.kind === 'letter'
+const isOfPayment = (fed: FedDecision) => fed.kind === 'payment'
 const compare = (one: string, other: string) => Number(one > other) - Number(one < other)
 const keyOf = (fed: FedDecision) => `${fed.kind} ${subjectOf(fed).resourceId}`
 const statusAfter = (fed: FedDecision) =>

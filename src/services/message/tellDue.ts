@@ -1,5 +1,5 @@
 import type { CustomerNotice } from '../../corebank/notices.ts'
-import { findMessage, messageQueue, type TellEntry } from '../../data/repositories/customerMessages.ts'
+import { findMessage, keepSilent, messageQueue, type TellEntry } from '../../data/repositories/customerMessages.ts'
 import { isToldAlways } from '../../domain/message/kinds.ts'
 import type { KeptBecause, NamedMessage, Told } from '../../domain/message/message.ts'
 import { backOffs } from '../../domain/shared/retries.ts'
@@ -22,10 +22,10 @@ const hourMs = 3_600_000
 
 /**
  * Hands the messages that are due to the bank, each until it has taken it, with an id that stays the same. What has become old, what nobody
- * waits for any more, and all of it at a bank that tells nothing stays on the customer's own page. Returns how many were tried.
+ * waits for any more, and all of it at a bank that tells nothing stays on the customer's own page. Returns how many were looked at.
  */
-export function tellDue(dependencies: TellDependencies, parts: TellParts, now: Date): Promise<number> {
-  const { messageBatch: limit, messageLeaseMs: leaseMs, messageRounds: rounds } = dependencies.settings.limits
+export async function tellDue(dependencies: TellDependencies, parts: TellParts, now: Date): Promise<number> {
+  const { messageBatch: limit, messageLeaseMs: leaseMs, messageRounds, silentBatch } = dependencies.settings.limits
   const queue = new LeasedQueue<TellEntry>(
     {
       kept: messageQueue,
@@ -37,23 +37,33 @@ export function tellDue(dependencies: TellDependencies, parts: TellParts, now: D
     dependencies.db,
     dependencies,
   )
-  return queue.workThrough(now, { limit, rounds })
+  let looked = 0
+  for (let round = 0; round < messageRounds; round++) {
+    const tried = await queue.workThrough(now, { limit, rounds: 1 })
+    if (tried === 0) break
+    // Those that came above a bound are many at once, and the bank is not asked about any: they are written together.
+    const silent = await keepSilent(dependencies.db, { now, limit: silentBatch })
+    for (let kept = 0; kept < silent; kept++) dependencies.metrics.countMessage('tooMany')
+    looked += tried + silent
+  }
+  return looked
 }
 
 async function tellOnce(
   dependencies: TellDependencies,
   { present, isWaiting }: TellParts,
-  { messageId, attempts, kind }: TellEntry,
+  { messageId, attempts, kind, keptBecause }: TellEntry,
   now: Date,
 ): Promise<Outcome> {
   const { db, coreBank, metrics, log } = dependencies
+  // Known since it was written. A request is looked at before, because its customer then finds it on their page.
+  if (keptBecause !== null && kind !== 'requestAsked') return keep(keptBecause)
   const message = await findMessage(db, messageId)
   if (!message) return { is: 'done' }
   const { linkId, nationalIdentificationNumber } = message
   if (kind === 'requestAsked' && !(await isWaiting({ interactionId: linkId ?? '', nationalIdentificationNumber, now })))
     return keep('notTheirs')
-  // Known since it was written. A request is looked at before, because its customer then finds it on their page.
-  if (message.keptBecause !== null) return keep(message.keptBecause)
+  if (keptBecause !== null) return keep(keptBecause)
   if (!coreBank.notify) return keep('noChannel')
   if (isLate(message, dependencies.settings, now)) return keep('tooLate')
   try {
@@ -70,9 +80,9 @@ async function tellOnce(
     return { is: 'failed', afterwards }
   }
 
-  function keep(keptBecause: KeptBecause): Outcome {
-    metrics.countMessage(keptBecause === 'tooMany' ? 'tooMany' : 'kept')
-    return { is: 'done', columns: { state: 'kept', keptBecause } }
+  function keep(because: KeptBecause): Outcome {
+    metrics.countMessage(because === 'tooMany' ? 'tooMany' : 'kept')
+    return { is: 'done', columns: { state: 'kept', keptBecause: because } }
   }
 }
 

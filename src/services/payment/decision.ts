@@ -1,11 +1,12 @@
 import type { PaymentDecision } from '../../corebank/port.ts'
-import { finishInstruction } from '../../data/repositories/instructions.ts'
-import { lockPayment } from '../../data/repositories/payments.ts'
+import { finishInstructions } from '../../data/repositories/instructions.ts'
+import { lockPayments } from '../../data/repositories/payments.ts'
 import type { Executor } from '../../data/schema.ts'
+import type { NewMessage, Told } from '../../domain/message/message.ts'
 import { movePayment, type Payment, type PaymentEvent, type PaymentStatus } from '../../domain/payment/payment.ts'
 import { strangeReason, toRejectReason } from '../../domain/shared/rejectReason.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { tellCustomers } from '../message/tell.ts'
+import { tellCustomersOfEach } from '../message/tell.ts'
 import {
   type DecisionParts,
   type Heard,
@@ -14,7 +15,7 @@ import {
   recordDecision,
   type Taken,
 } from '../shared/contradiction.ts'
-import { recordPaymentMove, toldOf, toldTo } from './payment.ts'
+import { movedPayment, type PaymentMove, recordPaymentMoves, toldOf, toldTo } from './payment.ts'
 
 type Outcome = PaymentDecision['outcome']
 
@@ -36,48 +37,88 @@ export const recordPaymentDecision = (
   dependencies: DecisionParts & Pick<Dependencies, 'clock'>,
   decision: PaymentDecision,
 ): Promise<void> =>
-  recordDecision(dependencies, { kind: 'payment', resourceId: decision.paymentId, outcome: decision.outcome }, (trx, heard) =>
-    applyPaymentDecision(trx, heard, decision),
+  recordDecision(
+    dependencies,
+    { kind: 'payment', resourceId: decision.paymentId, outcome: decision.outcome },
+    async (trx, { eventId, ...heard }) => (await applyPaymentDecisions(trx, heard, [{ decision, eventId }]))[0]!,
   )
 
-/**
- * Records the core bank's decision about a payment in the caller's transaction, and says what it was. One about a payment that is not here
- * is kept for a person, too: a customer's money may have moved.
- */
-export async function applyPaymentDecision(
-  trx: Executor,
-  { log, eventId, now }: Heard,
-  decision: PaymentDecision,
-): Promise<Taken> {
-  const { paymentId: resourceId, outcome } = decision
-  const payment = await lockPayment(trx, resourceId)
-  if (payment?.status === paymentStatusAfter[outcome]) return 'repeated'
-  const event = eventOf[outcome]
-  const rejection = decision.outcome === 'rejected' ? toRejectReason(decision, 'payment') : undefined
-  if (!payment || isRefusedMove(() => movePayment(payment, event, now))) {
-    const reasonCode = rejection?.reason.code ?? null
-    const about = { kind: 'payment' as const, resourceId, recordedStatus: payment?.status ?? null, outcome, reasonCode, eventId }
-    return keepContradiction(trx, { ...about, clientId: payment?.clientId ?? null, isOpen: false, now })
-  }
-  await finishInstruction(trx, { kind: 'payment', resourceId })
-  if (rejection && rejection.faults.length > 0)
-    log.error({ kind: 'payment', resourceId, faults: rejection.faults }, strangeReason)
-  const reason = rejection?.reason
-  const moved = await recordPaymentMove(trx, payment, event, { actor: 'bank', now, ...(reason && { reason }) })
-  await tellOfDecision(trx, moved, { reason, now })
-  return 'recorded'
+/** A decision, and the id under which the feed told it, or null. */
+export interface HeardPaymentDecision {
+  decision: PaymentDecision
+  eventId: string | null
 }
 
-async function tellOfDecision(
+/**
+ * Records the core bank's decisions about payments in the caller's transaction, and says of each what it was. A page of them is as many
+ * statements as one. One about a payment that is not here is kept for a person, too: a customer's money may have moved.
+ */
+export async function applyPaymentDecisions(
   trx: Executor,
-  payment: Payment,
-  { reason, now }: { reason: { code: string; message: string } | undefined; now: Date },
-): Promise<void> {
-  const told = reason
-    ? ({
+  { log, now }: Pick<Heard, 'log' | 'now'>,
+  heard: readonly HeardPaymentDecision[],
+): Promise<Taken[]> {
+  const payments = await lockPayments(trx, [...new Set(heard.map(({ decision }) => decision.paymentId))])
+  const moves: PaymentMove[] = []
+  const taken = heard.map(({ decision }): Taken => {
+    const move = moveAfter(payments.get(decision.paymentId), decision, { log, now })
+    if (move === 'repeated' || move === 'contradicts') return move
+    // The next decision about the same payment finds it moved.
+    payments.set(decision.paymentId, movedPayment(move, now))
+    moves.push(move)
+    return 'recorded'
+  })
+  if (moves.length > 0) await recordMoves(trx, moves, now)
+  // After the moves: what contradicts one of them stands behind it in the audit trail.
+  for (const [index, { decision, eventId }] of heard.entries())
+    if (taken[index] === 'contradicts')
+      taken[index] = await keepPaymentContradiction(trx, payments, { decision, eventId, now })
+  return taken
+}
+
+/** Which move a decision is. A payment that is not here contradicts. */
+function moveAfter(
+  payment: Payment | undefined,
+  decision: PaymentDecision,
+  { log, now }: Pick<Heard, 'log' | 'now'>,
+): PaymentMove | 'repeated' | 'contradicts' {
+  const { paymentId: resourceId, outcome } = decision
+  if (payment?.status === paymentStatusAfter[outcome]) return 'repeated'
+  const event = eventOf[outcome]
+  if (!payment || isRefusedMove(() => movePayment(payment, event, now))) return 'contradicts'
+  if (decision.outcome === 'completed') return { payment, event }
+  const { reason, faults } = toRejectReason(decision, 'payment')
+  if (faults.length > 0) log.error({ kind: 'payment', resourceId, faults }, strangeReason)
+  return { payment, event, reason }
+}
+
+async function keepPaymentContradiction(
+  trx: Executor,
+  payments: ReadonlyMap<string, Payment>,
+  { decision, eventId, now }: HeardPaymentDecision & { now: Date },
+): Promise<Taken> {
+  const { paymentId: resourceId, outcome } = decision
+  const payment = payments.get(resourceId)
+  const reasonCode = decision.outcome === 'rejected' ? toRejectReason(decision, 'payment').reason.code : null
+  const about = { kind: 'payment' as const, resourceId, recordedStatus: payment?.status ?? null, outcome, reasonCode, eventId }
+  return keepContradiction(trx, { ...about, clientId: payment?.clientId ?? null, isOpen: false, now })
+}
+
+async function recordMoves(trx: Executor, moves: readonly PaymentMove[], now: Date): Promise<void> {
+  await finishInstructions(trx, { kind: 'payment', resourceIds: moves.map(({ payment }) => payment.paymentId) })
+  const moved = await recordPaymentMoves(trx, moves, { actor: 'bank', now })
+  await tellCustomersOfEach(
+    trx,
+    moved.map((payment, index) => decisionTold(payment, { reason: moves[index]!.reason, now })),
+  )
+}
+
+function decisionTold(payment: Payment, { reason, now }: Pick<PaymentMove, 'reason'> & { now: Date }): NewMessage {
+  const told: Told = reason
+    ? {
         kind: 'paymentRejected',
         terms: { ...toldOf(payment), reasonCode: reason.code, reasonMessage: reason.message },
-      } as const)
-    : ({ kind: 'paymentDone', terms: { ...toldOf(payment), reference: payment.paymentTransactionId } } as const)
-  await tellCustomers(trx, { ...told, ...toldTo(payment), now })
+      }
+    : { kind: 'paymentDone', terms: { ...toldOf(payment), reference: payment.paymentTransactionId } }
+  return { ...told, ...toldTo(payment), now }
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { BankCustomer } from '../../corebank/port.ts'
 import { insertInstruction } from '../../data/repositories/instructions.ts'
-import { insertMove } from '../../data/repositories/journal.ts'
-import { insertPayment, lockPayment, lockScheduledOfApp, updatePaymentState } from '../../data/repositories/payments.ts'
+import { insertMove, insertMoves } from '../../data/repositories/journal.ts'
+import { insertPayment, lockPayment, lockScheduledOfApp, updatePaymentStates } from '../../data/repositories/payments.ts'
 import type { Executor } from '../../data/schema.ts'
 import type { PaymentConsent } from '../../domain/consent/consent.ts'
 import type { MessageTermsOf } from '../../domain/message/message.ts'
@@ -143,8 +143,15 @@ export interface PaymentMoveContext {
   reason?: { code: string; message: string }
 }
 
+/** One move of a locked payment. */
+export interface PaymentMove {
+  payment: Payment
+  event: PaymentEvent
+  reason?: PaymentMoveContext['reason']
+}
+
 /** The payment after one move. Throws BankRefusal 'stateConflict'. */
-export function movedPayment(payment: Payment, event: PaymentEvent, { now, reason }: Omit<PaymentMoveContext, 'actor'>): Payment {
+export function movedPayment({ payment, event, reason }: PaymentMove, now: Date): Payment {
   return {
     ...payment,
     status: movePayment(payment, event, now),
@@ -162,11 +169,24 @@ export async function recordPaymentMove(
   trx: Executor,
   payment: Payment,
   event: PaymentEvent,
-  { actor, now, reason }: PaymentMoveContext,
+  { reason, ...context }: PaymentMoveContext,
 ): Promise<Payment> {
-  const moved = movedPayment(payment, event, { now, ...(reason && { reason }) })
-  await updatePaymentState(trx, moved)
-  const details = reason && { reasonCode: reason.code }
-  await insertMove(trx, { actor, action: `payment.${event}`, details, now, statusBefore: payment.status, ...journalOf(moved) })
-  return moved
+  const [moved] = await recordPaymentMoves(trx, [{ payment, event, ...(reason && { reason }) }], context)
+  return moved!
+}
+
+/** Makes one move of each of several locked payments, as recordPaymentMove does, in two statements. Returns them as they are then. */
+export async function recordPaymentMoves(
+  trx: Executor,
+  moves: readonly PaymentMove[],
+  { actor, now }: Omit<PaymentMoveContext, 'reason'>,
+): Promise<Payment[]> {
+  const done = moves.map((move) => movedPayment(move, now))
+  await updatePaymentStates(trx, done)
+  const recordOf = ({ payment, event, reason }: PaymentMove, index: number) => {
+    const details = reason && { reasonCode: reason.code }
+    return { actor, action: `payment.${event}`, details, now, statusBefore: payment.status, ...journalOf(done[index]!) }
+  }
+  await insertMoves(trx, moves.map(recordOf))
+  return done
 }

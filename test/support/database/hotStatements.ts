@@ -3,6 +3,7 @@ import { countCalls, countEvents } from '../../../src/data/repositories/appOverv
 import { listMovesOfResource, listRelatedResources, listResourcesOfApp } from '../../../src/data/repositories/appResources.ts'
 import {
   findApprovalDecision,
+  listApprovers,
   listConsentAccounts,
   listConsentAccountsInOrder,
 } from '../../../src/data/repositories/consentApprovals.ts'
@@ -25,12 +26,19 @@ import { listCustomerSignIns } from '../../../src/data/repositories/customerSign
 import { eventQueue, listDueEvents } from '../../../src/data/repositories/eventDeliveries.ts'
 import { listEventsAfter, listEventsOfApp } from '../../../src/data/repositories/eventLists.ts'
 import { findIdempotencyRecord } from '../../../src/data/repositories/idempotencyRecords.ts'
-import { insertAudit } from '../../../src/data/repositories/journal.ts'
-import { countOpenInstructions, finishInstruction, instructionQueue } from '../../../src/data/repositories/instructions.ts'
+import { insertAudit, insertMoves } from '../../../src/data/repositories/journal.ts'
+import { countOpenInstructions, finishInstructions, instructionQueue } from '../../../src/data/repositories/instructions.ts'
 import { findLetter, listOverdueLetters } from '../../../src/data/repositories/letters.ts'
 import { findOidcRecord, insertReplayMark } from '../../../src/data/repositories/oidcRecords.ts'
 import { hasRoomForMiss } from '../../../src/data/repositories/payeeMisses.ts'
-import { findPayment, listScheduled, lockPayment, sumPayments } from '../../../src/data/repositories/payments.ts'
+import {
+  findPayment,
+  listScheduled,
+  lockPayment,
+  lockPayments,
+  sumPayments,
+  updatePaymentStates,
+} from '../../../src/data/repositories/payments.ts'
 import { purge, type PurgedTable } from '../../../src/data/repositories/purge.ts'
 import { leaseEntries } from '../../../src/data/repositories/queue.ts'
 import { listLoggedRequests } from '../../../src/data/repositories/requestLog.ts'
@@ -61,7 +69,6 @@ const customer = { nationalIdentificationNumber: grownCustomer, now, limit: 26 }
 const taking = { lease: 'of the test', now, leasedUntil: now }
 const look = { endpointsPerApp: 20, perEndpoint: 5, perApp: 10, inAll: 50, from: '8' }
 const counted = { clientId: busy, from: new Date(now.getTime() - 86_400_000), to: now, stepSeconds: 3_600, most: 400 }
-const paymentKey = { kind: 'payment', resourceId: 'grown-77' } as const
 const account = { accountId: 'acc-20' }
 const both = { ...account, from: new Date('2020-01-01'), to: now }
 
@@ -85,6 +92,10 @@ const told = {
   ...({ kind: 'accessFirstRead', terms: {}, linkId: null, onceKey: 'none' } as const),
   ...{ customers: [grownCustomer], approversOf: 'grown-77', now },
 }
+const moves = ['grown-77', 'grown-78'].map((id) => ({
+  ...({ actor: 'bank', action: 'payment.settle', now, clientId: busy, consentId: id, resourceId: id, link: `/payments/${id}` } as const),
+  ...({ consentKind: 'payment', resourceKind: 'payment', statusBefore: 'before', statusAfter: 'after', payload: {} } as const),
+}))
 
 type Run = (executor: Executor) => Promise<unknown>
 
@@ -121,6 +132,7 @@ export const hotStatements: Readonly<Record<string, Run>> = {
   'what waits for a customer': (executor) => listUndecided(executor, { ...customer, decision: 'pending' }),
   'who must approve': (executor) =>
     findApprovalDecision(executor, { consentId: 'grown-77', nationalIdentificationNumber: grownCustomer }),
+  'who has approved': (executor) => listApprovers(executor, ['grown-77', 'grown-78']),
   'what was read under a consent': (executor) => listConsentReads(executor, 'grown-77', new Date(0)),
   'sign-ins of a customer': (executor) => listCustomerSignIns(executor, { ...customer, from: new Date(0) }),
   'failed sign-ins of a customer': (executor) =>
@@ -128,7 +140,7 @@ export const hotStatements: Readonly<Record<string, Run>> = {
   'messages of a customer': (executor) => listMessages(executor, { ...unread, limit: 26, after: { at: now, id: 'none' } }),
   'unread messages of a customer': (executor) => countUnread(executor, { ...unread, most: 99 }),
   'a message to a customer': (executor) =>
-    insertMessages(executor, told, {
+    insertMessages(executor, [told], {
       bound: { most: 20, mostOfOne: 10, ofEach: 3 },
       countedFrom: new Date(now.getTime() - 86_400_000),
       isOfChoice: true,
@@ -138,6 +150,12 @@ export const hotStatements: Readonly<Record<string, Run>> = {
   'due messages': (executor) => leaseEntries(executor, messageQueue, taking, { limit: limits.messageBatch }),
   'a payment': (executor) => findPayment(executor, 'grown-77'),
   'a payment, locked': (executor) => lockPayment(executor, 'grown-77'),
+  'payments, locked': (executor) => lockPayments(executor, ['grown-77', 'grown-78']),
+  'payments that the bank has decided': async (executor) => {
+    const payments = [...(await lockPayments(executor, ['grown-77', 'grown-78'])).values()]
+    await updatePaymentStates(executor, payments)
+  },
+  'moves of payments': (executor) => insertMoves(executor, moves),
   'payments of a customer': (executor) => listPaymentsOfCustomer(executor, customer),
   'what a customer pays on a day': (executor) => sumPayments(executor, grownCustomer, { from: anHourAgo, until: now }),
   'scheduled payments of a customer': (executor) =>
@@ -152,7 +170,7 @@ export const hotStatements: Readonly<Record<string, Run>> = {
   'overdue letters': (executor) => listOverdueLetters(executor, now, limits.expiryBatch),
   'open instructions': (executor) => countOpenInstructions(executor, limits.openInstructionsCounted, now),
   'due instructions': (executor) => leaseEntries(executor, instructionQueue, taking, { limit: limits.handOverBatch }),
-  'the end of an instruction': (executor) => finishInstruction(executor, paymentKey),
+  'the end of instructions': (executor) => finishInstructions(executor, { kind: 'payment', resourceIds: ['grown-77', 'grown-78'] }),
   'due events': (executor) => listDueEvents(executor, now, look),
   'an event that is taken': (executor) =>
     leaseEntries(executor, eventQueue, taking, { ids: ['grown-6', 'grown-1006'], times: [now] }),
