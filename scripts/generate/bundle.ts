@@ -81,6 +81,7 @@ export async function bundleContract(name: string, folder: string): Promise<Cont
   writeSignedExamples(document)
   writeOutCallbacks(document)
   referToPayloads(document)
+  if (document['x-called-by']) openObjects(document)
   removeUnused(document)
   await writeFile(join(folder, 'bundled', `${name}.json`), `${JSON.stringify(document, undefined, 1)}\n`)
   return { name, document }
@@ -155,6 +156,20 @@ function referToPayloads(document: Contract['document']): void {
     const signed = part as { 'x-payload'?: unknown }
     const name = signed['x-payload'] && names.get(JSON.stringify(signed['x-payload']))
     if (name) signed['x-payload'] = { $ref: `#/components/schemas/${name}` }
+    Object.values(part).forEach(visit)
+  }
+  visit(document)
+}
+
+/**
+ * Opens what a contract shares with ours, which refuse what they do not know: a server of somebody else passes it over, and a newer Sanad
+ * may send it. Servers that are generated for Java or Go refuse it where the schema is closed. Changes the document.
+ */
+export function openObjects(document: object): void {
+  const visit = (part: unknown): void => {
+    if (typeof part !== 'object' || part === null) return
+    const schema = part as { additionalProperties?: unknown }
+    if (schema.additionalProperties === false) delete schema.additionalProperties
     Object.values(part).forEach(visit)
   }
   visit(document)

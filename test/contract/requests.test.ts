@@ -36,6 +36,12 @@ describe.each(contracts)('$name', ({ contract }) => {
   })
 })
 
+it('what others serve and Sanad calls closes no object: a newer Sanad may send a member more', () => {
+  const served = contractNames.map((name) => readContract(name)).filter((one) => one['x-called-by'] !== undefined)
+  const closed = served.flatMap((one) => listAllSchemas(one)).filter(({ schema }) => schema.additionalProperties === false)
+  expect([served.length > 0, closed.map(({ label }) => label)]).toEqual([true, []])
+})
+
 const contract = readContract('payment-initiation')
 type Tree = { [name: string]: Tree }
 const createBody = paymentValidators.createPaymentConsent_body!

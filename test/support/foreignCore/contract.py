@@ -91,7 +91,6 @@ class Contract:
                 raise BrokenForm(f'{where}.{name} is missing')
         if len(value) < schema.get('minProperties', 0):
             raise BrokenForm(f'{where} has too few members')
-        # `additionalProperties: false` of mt798 is not enforced: members that we do not know are passed over.
         for name, part in schema.get('properties', {}).items():
             if name in value:
                 self.check(part, value[name], f'{where}.{name}')
