@@ -1,4 +1,5 @@
 import type { CoreOperationId } from '../../generated/coreOperations.ts'
+import type { Callbacks } from './callbacks.ts'
 import type { Answers, Core } from './core.ts'
 import type { Hooks } from './hooks.ts'
 import type { Profile } from './profile.ts'
@@ -18,6 +19,7 @@ export const groups = [
   'letters',
   'decisions',
   'notices',
+  'callbacks',
   'restart',
   'load',
 ] as const
@@ -33,10 +35,14 @@ export interface Bank {
   hooks: Hooks
   /** What https asks; undefined on plain http. */
   transport: Transport | undefined
+  /** Where the adapter's signed decisions come; undefined where nobody has said so. */
+  callbacks: Callbacks | undefined
   /** How long the load checks ask, and how often a second. Undefined where nobody wants them. */
   load: { seconds: number; perSecond: number } | undefined
   /** How long an adapter may keep an old set of keys. */
   rotationSeconds: number
+  /** When a decision must have been called for: for the first time, for the fourth after three refusals, and again after a restart. */
+  callbackSeconds: { first: number; fourth: number; afterRestart: number }
   /** Ends the adapter and starts it again. Throws NotProved without a hook for it. */
   restart(): Promise<void>
 }

@@ -1,6 +1,7 @@
 import { coreOperations } from '../../generated/coreOperations.ts'
 import type { Bank, Check } from './check.ts'
 import { allChecks } from './checks/all.ts'
+import type { Callbacks } from './callbacks.ts'
 import type { Answers, Core } from './core.ts'
 import { CheckFailed, NotProved } from './failure.ts'
 import type { Finding, Findings, Verdict } from './findings.ts'
@@ -17,8 +18,10 @@ export interface CheckOptions {
   profile: Profile
   hooks?: Hooks
   transport?: Transport
+  callbacks?: Callbacks | undefined
   load?: Bank['load']
   rotationSeconds?: number
+  callbackSeconds?: Bank['callbackSeconds']
   /** Only checks with such an id, or of such a group. */
   only?: readonly string[]
   onFinding?: (finding: Finding) => void
@@ -72,6 +75,8 @@ async function runOne(check: Check, bank: Bank): Promise<Finding> {
 
 /** Nobody may keep a set of keys for longer. */
 const tenMinutes = 600
+/** Tries are a second apart at first, and minutes after a long restart. */
+const longestCallbacks = { first: 30, fourth: 90, afterRestart: 330 }
 
 /** Checks an adapter, one check after the other, because they look at the same accounts. Throws Refused. */
 export async function checkBank(options: CheckOptions): Promise<Findings> {
@@ -80,9 +85,11 @@ export async function checkBank(options: CheckOptions): Promise<Findings> {
     profile,
     hooks = {},
     transport,
+    callbacks,
     load,
     only = [],
     rotationSeconds = tenMinutes,
+    callbackSeconds = longestCallbacks,
     onFinding = () => undefined,
   } = options
   const capabilities = await introduce(core)
@@ -90,7 +97,7 @@ export async function checkBank(options: CheckOptions): Promise<Findings> {
     if (!hooks.restart) throw new NotProved('needs the hook CORE_RESTART')
     await hooks.restart()
   }
-  const bank: Bank = { core, profile, capabilities, hooks, transport, load, rotationSeconds, restart }
+  const bank: Bank = { core, profile, capabilities, hooks, transport, callbacks, load, rotationSeconds, callbackSeconds, restart }
   const isWanted = ({ id }: Check) => only.length === 0 || only.some((name) => id === name || id.startsWith(`${name}.`))
   const findings: Finding[] = []
   for (const check of allChecks.filter(isWanted)) {

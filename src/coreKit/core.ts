@@ -41,6 +41,8 @@ export interface Core {
   call(id: CoreOperationId, asked?: Asked): Promise<Answer>
   /** Whatever comes from an address that no operation has. */
   send(method: string, path: string, asked?: Asked): Promise<Answer>
+  /** Whatever comes from an address of the adapter's that is none of the contract, without a token. */
+  read(url: string): Promise<Answer>
   /** Sends it and hangs up so soon, so that nobody hears the answer. */
   sendAndHangUp(id: CoreOperationId, asked: Asked, afterMs: number): Promise<void>
   /** The operations that were asked since this was last called. */
@@ -86,6 +88,12 @@ function checkForm(name: string, what: string, value: unknown): void {
   throw new CheckFailed(`${what} breaks the contract: ${instancePath.replaceAll('/', '.')} ${message}`)
 }
 
+async function read(sender: Sender, url: string, patience: number): Promise<Answer> {
+  const sent = { method: 'GET', headers: { accept: 'application/json' }, text: undefined, limitMs: 2_000 * patience }
+  const received = await sender.send(url, sent)
+  return { ...received, body: parse(received.text) }
+}
+
 /** Opens the adapter behind a base address. */
 export function openCore({ baseUrl, sender, token, patience }: CoreOptions): Core {
   const asked = new Set<CoreOperationId>()
@@ -121,6 +129,7 @@ export function openCore({ baseUrl, sender, token, patience }: CoreOptions): Cor
     ...{ baseUrl, call, ask },
     refuse: async (id, request, expected) => refused(id, await call(id, request), expected),
     send: (method, path, request = {}) => exchange(undefined, method, path, request),
+    read: (url) => read(sender, url, patience),
     sendAndHangUp: async (id, request, afterMs) => {
       asked.add(id)
       const text = JSON.stringify(request.body)

@@ -21,6 +21,7 @@ const titles: Record<(typeof groups)[number], string> = {
   letters: 'Guarantee lines and letters',
   decisions: 'Decisions',
   notices: 'Messages, consent events, hosted sign-in',
+  callbacks: 'Signed decisions',
   restart: 'Over a restart',
   load: 'Under load',
 }

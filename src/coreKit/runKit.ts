@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { coreContractVersion } from '../../generated/coreOperations.ts'
+import { openCallbacks } from './callbacks.ts'
 import { groups } from './check.ts'
 import { checkBank, Refused } from './checkBank.ts'
 import { openCore } from './core.ts'
@@ -38,6 +39,8 @@ const options = {
   'token-key': { type: 'string' },
   issuer: { type: 'string', default: 'https://sanad.example' },
   audience: { type: 'string' },
+  callbacks: { type: 'string' },
+  'callbacks-port': { type: 'string' },
   patience: { type: 'string', default: '1' },
   verify: { type: 'string' },
   'signed-by': { type: 'string' },
@@ -57,6 +60,8 @@ and reserves guarantee lines, so it runs against a sandbox only.
   --cert, --key, --ca  FILES in PEM: the client certificate, its key, the authority of the adapter
   --token-key FILE     the private key of Sanad’s tokens (JWK or PEM); its public half is known to the adapter
   --issuer, --audience of these tokens (https://sanad.example, and URL)
+  --callbacks URL      listens for signed decisions in the place of Sanad; URL is Sanad’s base address as the adapter has it
+  --callbacks-port N   where a proxy in front of that address leads to; otherwise its own port
   --patience NUMBER    waits so many times as long as Sanad does, for a debugger or a slow machine (1)
   --verify FILE        looks at a report.jws and says what it holds: that nobody changed it since it was signed
   --signed-by KEY      with --verify: and that this key has signed it, whose thumbprint the terminal of the run showed
@@ -92,6 +97,18 @@ function numberOf(values: Values, name: 'patience' | 'load' | 'load-seconds'): n
   const number = Number(values[name])
   if (!(number > 0)) throw new UsageError(`--${name} is a number above 0`)
   return number
+}
+
+/** Listens where the adapter sends its decisions. Undefined where nobody has said where. */
+async function listen({ callbacks, 'callbacks-port': typed }: Values) {
+  if (callbacks === undefined) return undefined
+  if (!URL.canParse(callbacks)) throw new UsageError('--callbacks is the base address that the adapter has of Sanad')
+  const port = Number(typed ?? new URL(callbacks).port)
+  if (!(Number.isInteger(port) && port > 0 && port < 65_536))
+    throw new UsageError('--callbacks has no port to listen at; say --callbacks-port, where a proxy leads to')
+  return openCallbacks(callbacks.replace(/\/$/, ''), port).catch((error: NodeJS.ErrnoException) => {
+    throw new UsageError(`--callbacks: nobody can listen at the port ${port} (${error.code ?? error.message})`)
+  })
 }
 
 function baseUrlOf([typed]: string[]): string {
@@ -140,11 +157,13 @@ async function check(positionals: string[], values: Values, surroundings: Surrou
   if (values.profile === undefined) throw new UsageError('say --profile FILE, or sanad-core-check --help')
   const profile = await readProfile(values.profile)
   const { core, sender, transport } = await open(baseUrl, values)
+  const callbacks = await listen(values)
   const isColoured = stdout.isTTY === true && !environment.NO_COLOR
   const startedAt = new Date().toISOString()
   try {
     const { capabilities, findings } = await checkBank({
       ...{ core, profile, transport, hooks: hooksOf(environment), only: values.only ?? [] },
+      ...(callbacks && { callbacks }),
       ...(values.load !== undefined && {
         load: { perSecond: numberOf(values, 'load'), seconds: numberOf(values, 'load-seconds') },
       }),
@@ -171,6 +190,7 @@ async function check(positionals: string[], values: Values, surroundings: Surrou
     return failed === 0 ? exitCodes.good : exitCodes.failed
   } finally {
     sender.close()
+    await callbacks?.close()
   }
 }
 

@@ -5,7 +5,7 @@ import type { Findings } from '../../src/coreKit/findings.ts'
 import { breaks } from '../support/coreKit/breaks.ts'
 import { addFeatures } from '../support/coreKit/features.ts'
 import { runChecks } from '../support/coreKit/kit.ts'
-import { offersLess } from '../support/coreKit/mutations.ts'
+import { type Mutation, offersLess } from '../support/coreKit/mutations.ts'
 import { moreBreaks } from '../support/coreKit/orderBreaks.ts'
 import { type Middle, problem, type Proxy, startProxy } from '../support/coreKit/proxy.ts'
 import { type Reference, startReference } from '../support/coreKit/reference.ts'
@@ -28,8 +28,8 @@ afterAll(async () => {
 /** Wrong passwords and codes are counted for half an hour. */
 beforeEach(() => reference.advance(3_600))
 
-/** All but the connection, which coreKitTransport.test.ts looks at. */
-const checks = allChecks.filter(({ id }) => !id.startsWith('transport.'))
+/** All but the connection and the callbacks, which coreKitTransport.test.ts and coreKitCallbacks.test.ts look at. */
+const checks = allChecks.filter(({ id }) => !id.startsWith('transport.') && !id.startsWith('callbacks.'))
 const load = { seconds: 1, perSecond: 5 }
 const verdictsOf = ({ findings }: Findings) =>
   Object.fromEntries(findings.map(({ id, verdict, detail }) => [id, detail ?? verdict]))
@@ -92,6 +92,20 @@ async function verdictOf(id: string, middle: Middle, restart: () => Promise<void
   return findings[0]!
 }
 
+/** One check against an adapter that is broken in this way. */
+async function verdictOfBroken(id: string, mutation: Mutation) {
+  let isRestarted = false
+  const restart = async () => {
+    await reference.restart()
+    isRestarted = true
+  }
+  return verdictOf(
+    id,
+    mutation(() => isRestarted),
+    restart,
+  )
+}
+
 describe('an adapter that is broken in one way', () => {
   it('is there for each check', () => {
     expect(Object.keys(breaks).toSorted()).toEqual(checks.map(({ id }) => id).toSorted())
@@ -100,26 +114,14 @@ describe('an adapter that is broken in one way', () => {
   it.each(checks.map(({ id }) => id))('is found out by %s, which a right one passes', async (id) => {
     const restart = () => reference.restart()
     expect(await verdictOf(id, (_, forward) => forward(), restart)).toMatchObject({ id, verdict: 'proved' })
-    let isRestarted = false
-    const broken = await verdictOf(
-      id,
-      breaks[id]!(() => isRestarted),
-      async () => {
-        await restart()
-        isRestarted = true
-      },
-    )
+    const broken = await verdictOfBroken(id, breaks[id]!)
     expect(broken).toMatchObject({ id, verdict: 'failed' })
     // It is the adapter that failed, and not the check.
     expect(broken.detail).not.toContain('the check itself broke')
   })
 
   it.each(moreBreaks)('is found out by %s, too, where it %s', async (id, _, mutation) => {
-    const found = await verdictOf(
-      id,
-      mutation(() => false),
-      () => reference.restart(),
-    )
+    const found = await verdictOfBroken(id, mutation)
     expect(found).toMatchObject({ id, verdict: 'failed', detail: expect.not.stringContaining('the check itself broke') })
   })
 })

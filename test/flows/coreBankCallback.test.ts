@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { readStatement } from '../../src/coreKit/statement.ts'
 import { happyCustomer, paymentConsentRequest } from '../support/consents/paymentConsent.ts'
 import { decisionOf, type Forgery, openStatements, type Statements } from '../support/corebank/statements.ts'
 import { type CoreBankProxy, openCoreBankProxy } from '../support/servers/coreBankProxy.ts'
@@ -41,6 +42,18 @@ afterAll(async () => {
 
 const send = async (body: string, type?: string) => (await statements.send(body, type)).status
 const sign: Statements['sign'] = (decision, forgery) => statements.sign(decision, forgery)
+/** Whether the kit for banks says the same of a statement as Sanad. */
+const kitTakes = (text: string) =>
+  readStatement(
+    { text, contentType: 'application/jose', at: new Date(), status: undefined },
+    {
+      ...{ issuer: `${proxy.address}/core/v1`, audience: sanad.settings.baseUrl },
+      keys: { keys: [statements.key.publicJwk] },
+    },
+  ).then(
+    () => true,
+    () => false,
+  )
 const statusOf = async (PaymentId: string) => (await shop.client().getPayment(PaymentId)).message.Data.Status
 const movesOf = async (subject: string) => {
   const rows = await sanad.dependencies.db.selectFrom('audit').select('action').where('subject', '=', subject).execute()
@@ -59,6 +72,7 @@ describe('a decision that the bank sends, signed', () => {
     const PaymentId = await pay()
     await decideAtBank({ url: (path) => new URL(path, bank.baseUrl).href, baseUrl: '' }, PaymentId, 'approve')
     const decision = decisionOf(PaymentId)
+    expect(await kitTakes(await sign(decision))).toBe(true)
     expect(await send(await sign(decision))).toBe(204)
     expect(await statusOf(PaymentId)).toBe('KSAOB.AcceptedSettlementCompleted')
     const tellings = Array.from({ length: 20 }, async () => send(await sign(decision)))
@@ -90,11 +104,15 @@ describe('a decision that the bank sends, signed', () => {
     ['names another event', () => ({ claims: { jti: 'dec-other' } }), 400],
     ['decides nothing', () => ({ claims: { decision: { kind: 'payment' } } }), 400],
     ['issues a payment', () => ({ claims: { decision: decisionOf('pay-1', { outcome: 'issued' }) } }), 400],
-  ] as [string, () => Forgery, number][])('counts for nothing where it %s', async (_, forge, status) => {
-    const PaymentId = await pay()
-    expect(await send(await sign(decisionOf(PaymentId), forge()))).toBe(status)
-    expect(await statusOf(PaymentId)).toBe('KSAOB.Pending')
-  })
+  ] as [string, () => Forgery, number][])(
+    'counts for nothing where it %s, at the kit for banks, too',
+    async (_, forge, status) => {
+      const PaymentId = await pay()
+      const statement = await sign(decisionOf(PaymentId), forge())
+      expect([await send(statement), await kitTakes(statement)]).toEqual([status, false])
+      expect(await statusOf(PaymentId)).toBe('KSAOB.Pending')
+    },
+  )
 
   it.each([
     ['no JWS', 'no.jws', 'application/jose', 400],

@@ -1,5 +1,6 @@
 import type { Check } from '../check.ts'
 import { accountChecks } from './accountChecks.ts'
+import { callbackChecks } from './callbackChecks.ts'
 import { confirmationChecks } from './confirmationChecks.ts'
 import { customerChecks } from './customerChecks.ts'
 import { debtorChecks } from './debtorChecks.ts'
@@ -36,6 +37,7 @@ export const allChecks: readonly Check[] = [
   ...laterMemberChecks,
   ...decisionChecks,
   ...noticeChecks,
+  ...callbackChecks,
   ...restartChecks,
   ...loadChecks,
 ]

@@ -98,12 +98,17 @@ export async function expectCreditedOnce(bank: Bank, before: Before, payment: Bo
 }
 
 /** The amount left the account once, and one row of its history says so. */
-export async function expectBookedOnce(bank: Bank, before: Before, payment: Booked): Promise<void> {
+export const expectBookedOnce = (bank: Bank, before: Before, payment: Booked): Promise<void> =>
+  expectEachBookedOnce(bank, before, [payment])
+
+/** As `expectBookedOnce`, of several payments, between which nothing else left the account. */
+export async function expectEachBookedOnce(bank: Bank, before: Before, payments: readonly Booked[]): Promise<void> {
+  const wanted = payments.reduce((sum, { amountHalalas }) => sum + amountHalalas, 0)
   const debited = before.balanceHalalas - (await bookedBalance(bank, before.accountId))
-  expectSame(debited, payment.amountHalalas, 'what left the account, in halalas,')
-  await expectRow(bank, before.accountId, payment, 'KSAOB.Debit')
+  expectSame(debited, wanted, 'what left the account, in halalas,')
+  for (const payment of payments) await expectRow(bank, before.accountId, payment, 'KSAOB.Debit')
   const available = await availableBalance(bank, before.accountId)
   if (before.availableHalalas === undefined || available === undefined) return
   const spent = before.availableHalalas - available
-  expectSame(spent, payment.amountHalalas, 'what can no longer be spent once the payment is completed, in halalas,')
+  expectSame(spent, wanted, 'what can no longer be spent once the payment is completed, in halalas,')
 }

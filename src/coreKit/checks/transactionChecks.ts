@@ -9,21 +9,27 @@ const operations = ['listTransactions'] as const
 type Page = Answers['listTransactions']
 type Row = Page['transactions'][number]
 
-const idsOf = (rows: readonly Row[]) => rows.map(({ transactionId }) => transactionId)
+/** What rows are called. */
+export const idsOf = (rows: readonly Row[]) => rows.map(({ transactionId }) => transactionId)
 
-const page = ({ core }: Bank, accountId: string, query: Record<string, string>) =>
+/** A page of an account's history. */
+export const page = ({ core }: Bank, accountId: string, query: Record<string, string>) =>
   core.ask('listTransactions', { path: { accountId }, query })
 
 /** Nobody walks for ever through a list that leads in a circle. */
 const mostPages = 2_000
 
 /** Follows the cursors to the end. */
-async function goOn(bank: Bank, accountId: string, first: Page, query: Record<string, string>): Promise<Row[]> {
+export async function goOn(bank: Bank, accountId: string, first: Page, query: Record<string, string>): Promise<Row[]> {
   const rows = [...first.transactions]
+  const seen = new Set(idsOf(rows))
   let { nextCursor } = first
   for (let pages = 1; nextCursor !== undefined; pages++) {
     expect(pages < mostPages, `no end after ${mostPages} pages`)
     const next = await page(bank, accountId, { ...query, cursor: nextCursor })
+    const again = idsOf(next.transactions).find((id) => seen.has(id))
+    expect(again === undefined, `the row ${again} comes again behind a cursor`)
+    for (const id of idsOf(next.transactions)) seen.add(id)
     rows.push(...next.transactions)
     nextCursor = next.nextCursor
   }

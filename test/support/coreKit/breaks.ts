@@ -5,6 +5,7 @@ import {
   changed,
   feed,
   forgets,
+  forgetsOrders,
   instead,
   late,
   missing,
@@ -243,10 +244,12 @@ const restart: Record<string, Mutation> = {
   })),
   'restart.lock': forgets('signInCustomer', () => ({ outcome: 'refused' })),
   'restart.payments': forgets('findPayment', ({ paymentId }) => ({ paymentId, outcome: 'notFound' })),
+  'restart.during': forgetsOrders,
   'restart.decisions': forgets(
     'listDecisions',
     feed(() => []),
   ),
+  'restart.transactions': forgets('listTransactions', (page) => rows(() => [])(page)),
 }
 
 const load: Record<string, Mutation> = {

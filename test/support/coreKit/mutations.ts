@@ -86,6 +86,28 @@ export const forgets =
     return passing.operationId === id && isRestarted() ? change<Body>(answer, to) : answer
   }
 
+/** Begins the list again for a place that was given out before a restart. */
+export const forgetsPlaces =
+  (id: CoreOperationId, parameter: string): Mutation =>
+  (isRestarted) =>
+  (passing, forward) =>
+    forward(passing.operationId === id && isRestarted() ? { path: without(passing.path, parameter) } : {})
+
+/** Knows no id from before a restart: the same order again is a new one, as of an adapter that keeps its ids in memory. */
+export const forgetsOrders: Mutation = (isRestarted) => {
+  const before = new Set<string>()
+  return async (passing, forward) => {
+    const { paymentId } = passing.ids
+    if (passing.operationId !== 'submitPayment' || paymentId === undefined) return forward()
+    if (!isRestarted()) before.add(paymentId)
+    if (!isRestarted() || !before.has(paymentId)) return forward()
+    return change<Body>(await forward({ path: passing.path.replace(paymentId, randomUUID()) }), (body) => ({
+      ...body,
+      paymentId,
+    }))
+  }
+}
+
 /** Debits what has this outcome: the amount is missing on the payer's account from then on. */
 export const debits =
   (wrongOutcome: string): Mutation =>

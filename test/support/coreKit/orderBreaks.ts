@@ -7,6 +7,8 @@ import {
   decidesAnew,
   doubled,
   feed,
+  forgets,
+  forgetsPlaces,
   holds,
   instead,
   missing,
@@ -188,6 +190,9 @@ const decisions: Record<string, Mutation> = {
 /** For each check of payments, letters and decisions an adapter that it must find out. */
 export const orderBreaks: Record<string, Mutation> = { ...payments, ...letters, ...decisions }
 
+const withoutFirst = (all: Body[]) => all.slice(1)
+const underNewIds = (all: Body[]) => all.map((one) => ({ ...one, eventId: randomUUID() }))
+
 /** An hour ahead. */
 const ahead = (time: string) => new Date(Date.parse(time) + 3_600_000).toISOString()
 
@@ -278,5 +283,15 @@ export const moreBreaks: readonly [id: string, what: string, mutation: Mutation]
   ['confirmations.otherMember', 'binds no name of the payee', unbound('terms', 'payment', 'creditorName')],
   ['confirmations.otherMember', 'binds no account of the payer', unbound('terms', 'payment', 'debtorIban')],
   ['decisions.asOf', 'is in the future', changed('listDecisions', (page) => ({ ...page, asOf: ahead(page.asOf) }))],
+  [
+    'restart.during',
+    'has lost what was paid before',
+    forgets('findPayment', ({ paymentId }) => ({ paymentId, outcome: 'notFound' })),
+  ],
+  ['restart.during', 'loses decisions', forgets('listDecisions', feed(withoutFirst))],
+  ['restart.during', 'lists under new eventIds', forgets('listDecisions', feed(underNewIds))],
+  ['restart.during', 'knows no place in the list from before', forgetsPlaces('listDecisions', 'after')],
+  ['restart.decisions', 'begins again from a place of before', forgetsPlaces('listDecisions', 'after')],
+  ['restart.transactions', 'begins again from a place of before', forgetsPlaces('listTransactions', 'cursor')],
   ['decisions.letters', 'lists letters without their reasons', changed('listDecisions', feed(withoutReasons))],
 ]

@@ -72,10 +72,14 @@ export async function startProxy(
   tls?: ServerOptions,
 ): Promise<Proxy> {
   const listener: RequestListener = (request, response) => {
-    void answer(request).then(({ status, headers, text: content }) => {
-      if (response.destroyed) return
-      response.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(content) }).end(content)
-    })
+    answer(request).then(
+      ({ status, headers, text: content }) => {
+        if (response.destroyed) return
+        response.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(content) }).end(content)
+      },
+      // The one behind is away, as in a restart.
+      () => response.destroy(),
+    )
   }
   const server = tls ? https.createServer(tls, listener) : http.createServer(listener)
   const answer = async (request: IncomingMessage): Promise<Passed> => {

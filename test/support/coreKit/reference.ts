@@ -18,7 +18,8 @@ export interface Reference {
 /** Starts it on a fresh database and a port of its own. */
 export async function startReference(): Promise<Reference> {
   const db = await openTestDatabase('seeded')
-  const server = createServer((request, response) => running.handler(request, response))
+  let isAway = false
+  const server = createServer((request, response) => (isAway ? void request.destroy() : void running.handler(request, response)))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const settings = readSettings({ SANAD_BASE_URL: origin, SANAD_METRICS_PORT: '0', SANAD_LOG_LEVEL: 'silent' })
@@ -28,9 +29,13 @@ export async function startReference(): Promise<Reference> {
   await quickenSignIn(db)
   return {
     baseUrl: origin + contractPath,
+    // Nobody is there meanwhile, and whoever was being answered hears nothing.
     restart: async () => {
+      isAway = true
+      server.closeAllConnections()
       await running.close()
       running = await open()
+      isAway = false
     },
     advance: async (advanceSeconds) => {
       const headers = { 'content-type': 'application/json' }
