@@ -15,7 +15,7 @@ import type { Dependencies, ServiceLog } from '../services/dependencies.ts'
 import type { EventDelivery } from '../services/event/deliver.ts'
 import { expireLetters } from '../services/guarantee/read.ts'
 import { followMandates } from '../services/authorization/followMandates.ts'
-import { followSignedLetters } from '../services/guarantee/followSigned.ts'
+import { followSignedEveryMs, followSignedLetters } from '../services/guarantee/followSigned.ts'
 import { isWaitingFor } from '../services/decoupled/device.ts'
 import { followDecisions } from '../services/instruction/followDecisions.ts'
 import { handOverDue } from '../services/instruction/handOverDue.ts'
@@ -112,7 +112,7 @@ const tellingOnTime = (dependencies: Dependencies): Job[] => [
     run: async (now) => void (await followMandates(dependencies, now)),
   },
   {
-    ...{ name: 'followSignedLetters', everyMs: 10 * minuteMs, isNotWoken: true },
+    ...{ name: 'followSignedLetters', everyMs: followSignedEveryMs, isNotWoken: true },
     run: (now) => followSignedLetters(dependencies, now),
   },
 ]

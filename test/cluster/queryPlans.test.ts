@@ -14,7 +14,13 @@ import {
   listConsentApprovals,
 } from '../../src/data/repositories/consentApprovals.ts'
 import { findCaller, findCustomerCaller } from '../../src/data/repositories/callers.ts'
-import { findConsent, listOverdueConsents, lockConsent } from '../../src/data/repositories/consents.ts'
+import {
+  findConsent,
+  listAuthorizedLetters,
+  listCompaniesOfLetters,
+  listOverdueConsents,
+  lockConsent,
+} from '../../src/data/repositories/consents.ts'
 import {
   countInUse,
   listEnded,
@@ -176,6 +182,11 @@ const queries: [string, (executor: Executor) => Promise<unknown>][] = [
   ['due mails', (executor) => leaseEntries(executor, mailQueue, taking, { limit: 20 })],
   ['due pings', (executor) => leaseEntries(executor, pingQueue, taking, { limit: 20 })],
   ['ending the pings of an app', (executor) => endPingsOfApp(executor, 'none')],
+  ['companies of authorized letters', (executor) => listCompaniesOfLetters(executor, now)],
+  [
+    'authorized letters of companies',
+    (executor) => listAuthorizedLetters(executor, { companies: [1010987654], after: 'lg-none', limit: 50, now }),
+  ],
   ['overdue consents', (executor) => listOverdueConsents(executor, now, 100)],
   ...announcements.map((row): (typeof queries)[number] => [
     `consents that are due for ${row.eventType}`,

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { moveApp } from '../../src/services/app/appMove.ts'
 import { createLetter } from '../../src/services/guarantee/createLetter.ts'
 import { recordLetterDecision } from '../../src/services/guarantee/decision.ts'
-import { followSignedLetters } from '../../src/services/guarantee/followSigned.ts'
+import { followSignedEveryMs, followSignedLetters } from '../../src/services/guarantee/followSigned.ts'
 import { routes } from '../../src/web/routes.ts'
 import { readPage, visitBank } from '../support/browser/bankVisit.ts'
-import { beginSigning, endSigning, najd } from '../support/consents/companies.ts'
+import { beginSigning, endSigning, najd, sarat } from '../support/consents/companies.ts'
 import { letterSigning } from '../support/consents/letterSigning.ts'
 import { type RunningSanad, startSanad } from '../support/servers/sanad.ts'
 import { registerTpp, type TestTpp } from '../support/tpp/tpp.ts'
@@ -98,6 +98,36 @@ describe('an authorized letter that its app has not asked for', () => {
       for (const one of najd.signatories) await beginSigning(sanad, najd, one)
     }
     expect(await letters.pageOf(ConsentId, first)).not.toContain(lost)
+  })
+})
+
+describe('of authorized letters the core bank is asked', () => {
+  /** About which companies, in a run at this time. */
+  async function askedAt(now: Date, companiesAtOnce?: number): Promise<number[]> {
+    const asked = vi.spyOn(sanad.dependencies.coreBank, 'findGuaranteeLine')
+    try {
+      await followSignedLetters(sanad.dependencies, now, companiesAtOnce)
+      return asked.mock.calls.map(([company]) => company)
+    } finally {
+      asked.mockRestore()
+    }
+  }
+  const company = najd.commercialRegistrationNumber
+
+  it('once about each company, however many of them it has, and about none that is not valid any more', async () => {
+    for (const _ of ['one', 'another']) await authorizeTogether()
+    expect((await askedAt(sanad.now())).filter((one) => one === company)).toEqual([company])
+    expect(await askedAt(new Date(sanad.now().getTime() + 200 * 86_400_000))).toEqual([])
+  })
+
+  it('about so many companies in a run and no more, and about each of them in its turn', async () => {
+    await authorizeTogether()
+    await letters.approveFromApp(await letters.ask('1000.00', sarat), sarat.directors[0])
+    const runs: number[][] = []
+    for (let run = 0; run < 4; run++) runs.push(await askedAt(new Date(sanad.now().getTime() + run * followSignedEveryMs), 1))
+    expect(runs.map(({ length }) => length)).toEqual([1, 1, 1, 1])
+    expect(new Set(runs.slice(0, 2).flat())).toEqual(new Set([company, sarat.commercialRegistrationNumber]))
+    expect(runs.slice(2)).toEqual(runs.slice(0, 2))
   })
 })
 

@@ -214,17 +214,31 @@ export async function listOpenConsentsOfApp(executor: Executor, clientId: string
   return rows.map((row) => row.consentId)
 }
 
-/** Letters that were authorized and that no app has asked for, behind the consent `after`. */
-export async function listAuthorizedLetters(
-  executor: Executor,
-  { after, limit }: { after: string; limit: number },
-): Promise<(GuaranteeConsent & { nationalIdentificationNumber: string })[]> {
-  const rows = await executor
+/** Letters that were authorized, that no app has asked for, and whose validity is not over. */
+const authorizedLetters = (executor: Executor, now: Date) =>
+  executor
     .selectFrom('consents')
-    .select(consentColumns)
     .where('kind', '=', 'guarantee')
     .where('status', '=', 'Authorized')
     .where('nationalIdentificationNumber', 'is not', null)
+    .where(sql<boolean>`coalesce((terms ->> 'validityExpiresAt')::timestamptz > ${now}, true)`)
+
+/** The companies for which such letters wait, by their commercial registration numbers. */
+export async function listCompaniesOfLetters(executor: Executor, now: Date): Promise<number[]> {
+  const rows = await authorizedLetters(executor, now).select(companyOfTerms.as('company')).distinct().orderBy('company').execute()
+  return rows.map(({ company }) => Number(company))
+}
+
+const companyOfTerms = sql<string>`(terms ->> 'commercialRegistrationNumber')::bigint`
+
+/** Such letters of these companies, behind the consent `after`. */
+export async function listAuthorizedLetters(
+  executor: Executor,
+  { companies, after, limit, now }: { companies: readonly number[]; after: string; limit: number; now: Date },
+): Promise<(GuaranteeConsent & { nationalIdentificationNumber: string })[]> {
+  const rows = await authorizedLetters(executor, now)
+    .select(consentColumns)
+    .where(sql<boolean>`${companyOfTerms} = any(${companies}::bigint[])`)
     .where('consentId', '>', after)
     .orderBy('consentId')
     .limit(limit)

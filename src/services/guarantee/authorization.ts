@@ -168,12 +168,18 @@ export async function mayStillSign(executor: Executor, consent: SignedConsent, d
   return judgeSigning(demand, await signersOfConsent(executor, consent)).outcome === 'satisfied'
 }
 
-/** The same, by what the core bank says. */
-export const isStillSigned = async (
-  dependencies: Pick<Dependencies, 'coreBank' | 'db' | 'offers'>,
-  consent: SignedConsent,
-): Promise<boolean> =>
-  mayStillSign(dependencies.db, consent, demandOf(await findLine(dependencies, consent.terms), consent.terms))
+/** Looks at letters by what the core bank says of each company, which it is asked once. */
+export function openMandates(dependencies: Pick<Dependencies, 'coreBank' | 'db' | 'offers'>) {
+  const lines = new Map<number, Promise<GuaranteeLine | undefined>>()
+  return {
+    async isStillSigned(consent: SignedConsent): Promise<boolean> {
+      const { terms } = consent
+      const line = lines.get(terms.commercialRegistrationNumber) ?? findLine(dependencies, terms)
+      lines.set(terms.commercialRegistrationNumber, line)
+      return mayStillSign(dependencies.db, consent, demandOf(await line, terms))
+    },
+  }
+}
 
 /**
  * Asks the core bank whether it would take the letter of an authorized consent: those who approved may still sign it, and the line carries

@@ -1,29 +1,43 @@
-import { listAuthorizedLetters } from '../../data/repositories/consents.ts'
+import { listAuthorizedLetters, listCompaniesOfLetters } from '../../data/repositories/consents.ts'
 import { inTransaction } from '../../data/transaction.ts'
 import { letterFailed } from '../../domain/message/ofConsent.ts'
 import { isOffered, lockExistingConsent } from '../consent/currentConsent.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { tellCustomers } from '../message/tell.ts'
 import { isRefusedByCoreBank } from '../shared/handOverKind.ts'
-import { isStillSigned, type SignedConsent } from './authorization.ts'
+import { openMandates, type SignedConsent } from './authorization.ts'
 
-/** How many consents are read at once. */
+/** How often signed letters are looked at. */
+export const followSignedEveryMs = 600_000
+
+/** How many companies the core bank is asked about in one run, and how many letters are read at once. */
+const mostCompanies = 500
 const batch = 50
 
 type FollowDependencies = Pick<Dependencies, 'coreBank' | 'db' | 'offers'>
+type Mandates = ReturnType<typeof openMandates>
 
 /**
- * Looks whether those who have approved a letter may still sign it, for each that was authorized and that its app has not asked for, and
- * tells them where they may not. Tries all, then throws an AggregateError when some failed. What the core bank cannot be asked about is
- * left.
+ * Looks whether those who have approved a letter may still sign it, for each that was authorized, is still valid and that its app has not
+ * asked for, and tells them where they may not. The core bank is asked once about each company. Where there are more than
+ * `companiesAtOnce`, each run looks at the next of them, so that every one has its turn. Tries all, then throws an AggregateError when some
+ * failed. What the core bank cannot be asked about is left.
  */
-export async function followSignedLetters(dependencies: FollowDependencies, now: Date): Promise<void> {
+export async function followSignedLetters(
+  dependencies: FollowDependencies,
+  now: Date,
+  companiesAtOnce = mostCompanies,
+): Promise<void> {
   if (!isOffered(dependencies, { kind: 'guarantee' })) return
+  const companies = companiesOfTurn(await listCompaniesOfLetters(dependencies.db, now), now, companiesAtOnce)
+  if (companies.length === 0) return
+  const mandates = openMandates(dependencies)
   const failures: unknown[] = []
   for (let after: string | undefined = ''; after !== undefined;) {
-    const signed: SignedConsent[] = await listAuthorizedLetters(dependencies.db, { after, limit: batch })
+    const asked = { companies, after, limit: batch, now }
+    const signed: SignedConsent[] = await listAuthorizedLetters(dependencies.db, asked)
     for (const consent of signed)
-      await followSignedLetter(dependencies, consent, now).catch((failure: unknown) => {
+      await followSignedLetter(dependencies, consent, now, mandates).catch((failure: unknown) => {
         if (!isRefusedByCoreBank(failure)) failures.push(failure)
       })
     after = signed.at(-1)?.consentId
@@ -32,9 +46,21 @@ export async function followSignedLetters(dependencies: FollowDependencies, now:
     throw new AggregateError(failures, 'some authorized letters could not be looked at; they are looked at again')
 }
 
+/** The part of them whose turn it is by the clock: whichever instance runs, it goes on where the one before it has ended. */
+function companiesOfTurn(companies: readonly number[], now: Date, atOnce: number): readonly number[] {
+  const turns = Math.max(1, Math.ceil(companies.length / atOnce))
+  const turn = Math.floor(now.getTime() / followSignedEveryMs) % turns
+  return companies.slice(turn * atOnce, (turn + 1) * atOnce)
+}
+
 /** The same for one letter. Once for each: a mandate that is put right and breaks again tells nothing new. */
-export async function followSignedLetter(dependencies: FollowDependencies, consent: SignedConsent, now: Date): Promise<void> {
-  if (await isStillSigned(dependencies, consent)) return
+export async function followSignedLetter(
+  dependencies: FollowDependencies,
+  consent: SignedConsent,
+  now: Date,
+  mandates: Mandates = openMandates(dependencies),
+): Promise<void> {
+  if (await mandates.isStillSigned(consent)) return
   const { consentId, clientId, nationalIdentificationNumber } = consent
   const about = { clientId, linkId: consentId, onceKey: `${consentId} mandate`, approversOf: consentId, now }
   await inTransaction(dependencies.db, async (trx) => {
