@@ -94,7 +94,7 @@ describe('a future-dated payment', () => {
       const event = index === 0 ? 'suspend' : 'end'
       await moveApp(sanad.dependencies, { clientId: app.clientId, event, actor: 'bank', now: sanad.now() })
     }
-    const owner = { paymentId: payments[2]!, nationalIdentificationNumber: happyCustomer, now: sanad.now() }
+    const owner = { paymentId: payments[2]!, nationalIdentificationNumber: happyCustomer, customerId: null, now: sanad.now() }
     await cancelScheduledPayment(sanad.dependencies, owner)
     await advanceClock(sanad, 4 * daySeconds)
     const statuses = async () => {
@@ -115,7 +115,8 @@ describe('a future-dated payment', () => {
       tpp,
       paymentConsentRequest({ now: sanad.now(), debtorIban, amount: '20.00', executionDate: inDays(3) }),
     )
-    const owner = { paymentId: PaymentId, nationalIdentificationNumber: happyCustomer, now: sanad.now() }
+    const asked = { paymentId: PaymentId, nationalIdentificationNumber: happyCustomer }
+    const owner = { ...asked, customerId: null, now: sanad.now() }
     expect((await listScheduledPayments(sanad.dependencies, owner)).map(({ paymentId }) => paymentId)).toEqual([PaymentId])
     await expect(
       cancelScheduledPayment(sanad.dependencies, { ...owner, nationalIdentificationNumber: '1000000024' }),

@@ -168,7 +168,7 @@ const moveTo = (model: ReferenceBank, ms: number) => {
 const cancel = (pick: number, isLate: boolean) =>
   onConsent(`cancel${isLate ? ' a day later' : ''}`, pick, async ({ consent, id }, model, { bank: { dependencies } }) => {
     if (isLate) moveTo(model, 25 * 60 * minuteMs)
-    const order = { paymentId: id.PaymentId, now: new Date(model.now) }
+    const order = { paymentId: id.PaymentId, customerId: null, now: new Date(model.now) }
     const other = consent.payer === 'rich' ? payers.poor : payers.rich
     expect(
       await outcomeOf(cancelScheduledPayment(dependencies, { ...order, nationalIdentificationNumber: other.nationalId })),

@@ -20,6 +20,11 @@ describe('approveSignIn', () => {
     expect(first).toMatchObject({ status: 200, body: { signInId, outcome: 'approved' } })
     expect((await approve(signInId, number)).body).toEqual(first.body)
     expect((await poll()).headers.get('hx-redirect')).toBe('/bank')
+    // What they do there is recorded without asking the core bank who they are.
+    const { db, coreBank } = (await openBankApp()).sanad.dependencies
+    const sessions = db.selectFrom('bankSessions').select('customerId').where('nationalIdentificationNumber', '=', happyCustomer)
+    const newest = await sessions.where('stage', '=', 'signedIn').orderBy('createdAt', 'desc').executeTakeFirst()
+    expect(newest).toEqual({ customerId: (await coreBank.findCustomer(happyCustomer))!.customerId })
     expect((await approve(signInId, number)).status).toBe(404)
   })
 

@@ -137,11 +137,11 @@ export async function lockSignInInApp(
     .executeTakeFirst()
 }
 
-/** Keeps what was said in the app. */
+/** Keeps what was said in the app, and by whom. */
 export async function answerSignInInApp(
   trx: Executor,
   sessionIdHash: string,
-  appAnswer: NonNullable<CustomerSession['appAnswer']>,
+  answer: { appAnswer: NonNullable<CustomerSession['appAnswer']>; customerId: string },
 ): Promise<void> {
-  await trx.updateTable('bankSessions').set({ appAnswer }).where('sessionIdHash', '=', sessionIdHash).execute()
+  await trx.updateTable('bankSessions').set(answer).where('sessionIdHash', '=', sessionIdHash).execute()
 }

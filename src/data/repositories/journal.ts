@@ -12,7 +12,7 @@ import { endpointIdOf } from './webhookEndpoints.ts'
  */
 export interface AuditEntry {
   occurredAt: Date
-  /** `app:<client_id>`, `psu:<customerId or national id hash>`, `bank`, `time`, `developer:<id>` */
+  /** `app:<client_id>`, `psu:<customerId>` (`psu` where nobody knows it), `bank`, `time`, `developer:<id>` */
   actor: string
   action: string
   /** The resource's id. */

@@ -126,6 +126,8 @@ export interface DecoupledRequest {
 export interface CustomerSession {
   sessionIdHash: string
   nationalIdentificationNumber: string
+  /** The core bank's id of this customer, once they have proved who they are. Null before that, and in sessions of an earlier release. */
+  customerId: string | null
   /** `bankApp`: no password was asked, and the customer confirms in the bank's own app, with the number that the page shows. */
   stage: 'oneTimeCode' | 'bankApp' | 'signedIn'
   /** How the sign-in is confirmed, and what is told of that; see AskedConfirmation. */

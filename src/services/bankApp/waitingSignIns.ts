@@ -90,7 +90,7 @@ async function answerOnce(
     if (session.appAnswer !== null) return { answer: session.appAnswer, isNew: false }
     if (session.answerBy === null || session.answerBy <= now) throw conflict('The time of this sign-in is over.')
     const said = say(session)
-    await answerSignInInApp(trx, signInId, said)
+    await answerSignInInApp(trx, signInId, { appAnswer: said, customerId })
     return { answer: said, isNew: true }
   })
   if (isNew && answer === 'numberWrong') securityLog.report({ kind: 'appLinkNumberWrong', id: nationalIdentificationNumber })

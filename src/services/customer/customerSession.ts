@@ -38,6 +38,7 @@ const visitToConfirm = (nationalIdentificationNumber: string, sessionIdHash: str
 export interface OpenCustomerSession {
   sessionId: string
   nationalIdentificationNumber: string
+  customerId: string | null
   stage: CustomerSession['stage']
   /** How the sign-in is confirmed. */
   confirmation: ConfirmationRequest
@@ -54,12 +55,12 @@ export async function findCustomerSession(
 ): Promise<OpenCustomerSession | undefined> {
   const row = await findBankSession(db, sha256(sessionId), now)
   if (!row) return undefined
-  const { nationalIdentificationNumber, stage, method } = row
+  const { nationalIdentificationNumber, customerId, stage, method } = row
   const confirmation = { method, ...shownOf(row) }
   const triesLeft = settings.limits.failedAttempts - row.failedAttempts
   const { expiresAt } = row
   const time = { expiresAt, isExtensible: isExtensible(row, boundsOf(settings.limits)) }
-  return { sessionId, nationalIdentificationNumber, stage, confirmation, triesLeft, ...time }
+  return { sessionId, nationalIdentificationNumber, customerId, stage, confirmation, triesLeft, ...time }
 }
 
 const boundsOf = ({ bankSessionSeconds: seconds, sessionExtensions: extensions }: Dependencies['settings']['limits']) => ({
@@ -88,7 +89,10 @@ async function storeCustomerSession(
 }
 
 /** Who has proved themselves, how and where, and until when the session of their sign-in lasted. */
-export interface ProvenCustomer extends Pick<CustomerSession, 'nationalIdentificationNumber' | 'method' | 'expiresAt'> {
+export interface ProvenCustomer extends Pick<
+  CustomerSession,
+  'nationalIdentificationNumber' | 'customerId' | 'method' | 'expiresAt'
+> {
   source?: RequestSource | undefined
   language?: MessageLanguage | undefined
   /** What the browser has kept of earlier sign-ins. */
@@ -109,13 +113,13 @@ export interface SignedIn {
  */
 export async function openSignedIn(
   trx: Executor,
-  { nationalIdentificationNumber, method, expiresAt, source, language, deviceSecrets: earlier, now }: ProvenCustomer,
+  { nationalIdentificationNumber, customerId, method, expiresAt, source, language, deviceSecrets: earlier, now }: ProvenCustomer,
 ): Promise<SignedIn> {
   const sessionId = randomSecret()
   const { deviceHash, deviceSecrets } = await renewDevice(trx, { nationalIdentificationNumber, deviceSecrets: earlier })
   await recordToldSignIn(trx, { nationalIdentificationNumber, source, language, deviceHash, now })
-  const signedIn = { nationalIdentificationNumber, stage: 'signedIn', confirmation: { method }, expiresAt, now } as const
-  await storeCustomerSession(trx, { ...signedIn, sessionId })
+  const signedIn = { stage: 'signedIn', confirmation: { method }, expiresAt, now } as const
+  await storeCustomerSession(trx, { ...signedIn, sessionId, nationalIdentificationNumber, customerId })
   return { outcome: 'signedIn', sessionId, deviceSecrets }
 }
 
@@ -143,8 +147,9 @@ export async function startCustomerSession(
   const visit = visitToConfirm(nationalIdentificationNumber, sha256(sessionId))
   const confirmation = await requestSignInConfirmation(dependencies, { ...typed, now }, visit)
   if (!confirmation) return { outcome: 'codesUsedUp' }
-  const session = { sessionId, nationalIdentificationNumber, stage: 'oneTimeCode', confirmation, expiresAt, now } as const
-  await storeCustomerSession(db, session)
+  const { customerId } = answer.customer
+  const who = { nationalIdentificationNumber, customerId }
+  await storeCustomerSession(db, { sessionId, ...who, stage: 'oneTimeCode', confirmation, expiresAt, now })
   return { outcome: 'oneTimeCode', sessionId }
 }
 

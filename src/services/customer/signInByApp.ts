@@ -48,6 +48,7 @@ export async function beginSignInByApp(
     const free = freeNumbers(await listWaitingNumbers(trx, { nationalIdentificationNumber, now }))
     await insertBankSession(trx, {
       ...{ sessionIdHash: sha256(sessionId), nationalIdentificationNumber, stage: 'bankApp', method: 'app' },
+      customerId: null,
       ...{ shownNumber: free[randomInt(free.length)]!, sentTo: null, answerBy: after(appLinkSeconds), failedAttempts: 0 },
       ...{ createdAt: now, expiresAt: after(bankSessionSeconds), ...readDevice(source?.userAgent), appAnswer: null },
       ...{ region, knownBy },
@@ -90,13 +91,13 @@ export async function continueSignInByApp(
   const sessionIdHash = sha256(sessionId)
   const session = await findBankSession(db, sessionIdHash, now)
   if (session?.stage !== 'bankApp') return { outcome: 'ended' }
-  const { nationalIdentificationNumber, method, appAnswer, answerBy } = session
+  const { nationalIdentificationNumber, customerId, method, appAnswer, answerBy } = session
   if (appAnswer === null && answerBy !== null && answerBy > now) return { outcome: 'waiting' }
   return inTransaction(db, async (trx) => {
     // Of two windows that ask at once, only the one that deletes the row becomes a session.
     if (!(await deleteBankSession(trx, sessionIdHash))) return { outcome: 'ended' }
     if (appAnswer !== 'approved') return { outcome: appAnswer ?? 'expired' }
     const expiresAt = new Date(now.getTime() + settings.limits.bankSessionSeconds * 1_000)
-    return openSignedIn(trx, { ...place, nationalIdentificationNumber, method, expiresAt, now })
+    return openSignedIn(trx, { ...place, nationalIdentificationNumber, customerId, method, expiresAt, now })
   })
 }

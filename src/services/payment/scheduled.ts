@@ -25,36 +25,28 @@ export async function listScheduledPayments(
 interface PaymentCancel {
   paymentId: string
   nationalIdentificationNumber: string
+  /** Who that is to the core bank, for the audit trail. Null where a session of an earlier release does not say it. */
+  customerId: string | null
   now: Date
 }
 
 /**
  * Cancels a future-dated payment before its day, because its customer asks, or somebody who has approved it too; the others are told
- * (docs/decisions/payments.md#who-cancels-a-scheduled-payment). A second call changes nothing. Throws BankRefusal 'resourceIdUnknown'
+ * (docs/decisions/payments.md#who-cancels-a-scheduled-payment). A second call changes nothing, and nobody else is asked: the day may begin
+ * while a core bank thinks. Throws BankRefusal 'resourceIdUnknown'
  * (unknown, or another customer's) or 'stateConflict' (too late).
  */
 export async function cancelScheduledPayment(
-  { db, coreBank }: Pick<Dependencies, 'db' | 'coreBank'>,
-  { paymentId, nationalIdentificationNumber, now }: PaymentCancel,
+  { db }: Pick<Dependencies, 'db'>,
+  { paymentId, nationalIdentificationNumber, customerId, now }: PaymentCancel,
 ): Promise<Payment> {
-  const actor = await actorOf({ coreBank }, nationalIdentificationNumber)
+  const actor = customerId === null ? 'psu' : `psu:${customerId}`
   return inTransaction(db, async (trx) => {
     const payment = await lockPayment(trx, paymentId)
     const isOf = payment && (await findPaymentOfCustomer(trx, { paymentId, nationalIdentificationNumber }))
     if (!isOf) throw unknownScheduledPayment()
     return cancelLocked(trx, payment, { actor, notTo: nationalIdentificationNumber, now })
   })
-}
-
-/** As in the audit trail. A payment is stopped also while the core bank, which alone knows the id of its customer, does not answer. */
-async function actorOf({ coreBank }: Pick<Dependencies, 'coreBank'>, nationalIdentificationNumber: string): Promise<string> {
-  try {
-    const customer = await coreBank.findCustomer(nationalIdentificationNumber)
-    return customer ? `psu:${customer.customerId}` : 'psu'
-  } catch (error) {
-    if (error instanceof BankRefusal && error.code === 'coreBankUnavailable') return 'psu'
-    throw error
-  }
 }
 
 type Reporter = Pick<BankCustomer, 'customerId' | 'nationalIdentificationNumber'>

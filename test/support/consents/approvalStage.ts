@@ -72,7 +72,13 @@ async function areaOf({ dependencies }: RunningSanad, consentId: string) {
   const sessionId = randomUUID()
   const now = new Date()
   await insertBankSession(db, {
-    ...{ sessionIdHash: sha256(sessionId), nationalIdentificationNumber: second, stage: 'signedIn', method: 'code' },
+    ...{
+      sessionIdHash: sha256(sessionId),
+      nationalIdentificationNumber: second,
+      customerId: null,
+      stage: 'signedIn',
+      method: 'code',
+    },
     ...{ shownNumber: null, sentTo: null, answerBy: null, failedAttempts: 0 },
     ...{ browser: null, system: null, appAnswer: null, region: null, knownBy: null },
     ...{ createdAt: now, expiresAt: new Date(now.getTime() + 600_000) },

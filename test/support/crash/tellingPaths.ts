@@ -170,7 +170,7 @@ const payments: TellingPath[] = [
     name: 'a scheduled payment is cancelled by its customer',
     begins: { resource: 'payment', isBegun: true, scheduledBy: 1 },
     act: (bank, { resourceId: paymentId, people: [, nationalIdentificationNumber] }) =>
-      cancelScheduledPayment(bank, { paymentId, nationalIdentificationNumber, now: now() }),
+      cancelScheduledPayment(bank, { paymentId, nationalIdentificationNumber, customerId: null, now: now() }),
     ...{ tells: [[0, 'paymentCancelled']], hasHappened: resourceIs('payments', 'KSAOB.Cancelled') },
   },
   {

@@ -34,8 +34,9 @@ async function renderPayment(customer: CustomerRequest, status: number, isTooLat
 /** Cancels a payment. When it is too late, the page says so. */
 export async function cancelPayment(customer: CustomerRequest): Promise<void> {
   const target = paymentOf(customer)
+  const { customerId } = customer.session
   try {
-    await cancelScheduledPayment(customer.context.dependencies, { ...target, now: customer.now })
+    await cancelScheduledPayment(customer.context.dependencies, { ...target, customerId, now: customer.now })
   } catch (error) {
     if (!(error instanceof BankRefusal && error.code === 'stateConflict')) throw error
     return renderPayment(customer, 409, true)
