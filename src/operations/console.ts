@@ -124,9 +124,9 @@ export const listContradictions: Of<'listContradictions'> = async ({ query }, de
 })
 
 /** What customers reported as fraud, newest first. */
-export const listFraudCases: Of<'listFraudCases'> = async ({ query }, dependencies) => ({
+export const listFraudCases: Of<'listFraudCases'> = async ({ query, caller }, dependencies) => ({
   status: 200,
-  body: await listCases(dependencies, query),
+  body: await listCases(dependencies, { ...query, reader: caller.role }),
 })
 
 type CaseRequest = Parameters<Of<'resumeOpenBanking'>>[0]

@@ -104,7 +104,7 @@ describe('a payment that is reported as fraud', () => {
     expect(await readPage(await area.get(page))).toContain('Report as fraud?')
     await area.post(page)
     expect(await readPage(await area.get(page))).toMatch(/Case number \d{3} \d{3} \d{4}/)
-    const [found] = await listFraudCases(sanad.dependencies, { status: 'open' })
+    const [found] = await listFraudCases(sanad.dependencies, { reader: 'operator', status: 'open' })
     const paid = found!.payments.find(({ paymentId }) => paymentId === PaymentId)
     expect(paid).toMatchObject({ status: 'KSAOB.AcceptedSettlementCompleted', amount: '150.00' })
     expect(found!.reports).toMatchObject([{ about: 'payment' }, { about, resourceId }])

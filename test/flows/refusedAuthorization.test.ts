@@ -124,6 +124,18 @@ describe('before a payment is approved', () => {
     expect(await pageOf({})).toContain('Not checked: the payee’s bank')
   })
 
+  it('the daily limit counts what was approved behind its day on the day on which it was made', async () => {
+    const { db } = sanad.dependencies
+    const { PaymentId } = await payAs(sanad, tpp, paymentConsentRequest({ debtorIban, amount: '3.00' }))
+    const now = new Date()
+    const dayOf = (days: number) => limitDay(null, new Date(now.getTime() + days * 86_400_000))
+    const sums = () => Promise.all([-2, 0].map((days) => sumPayments(db, happyCustomer, dayOf(days))))
+    const before = await sums()
+    const executionAt = dayOf(-2).from
+    await db.updateTable('payments').set({ executionAt }).where('paymentId', '=', PaymentId).execute()
+    expect(await sums()).toEqual(before)
+  })
+
   it('the daily limit lets one of two through that come at once; the other consent stays as it was', async () => {
     const { db, settings } = sanad.dependencies
     const used = await sumPayments(db, happyCustomer, limitDay(null, new Date()))

@@ -52,6 +52,21 @@ describe('listFraudCases', () => {
     ])
   })
 
+  it.each([
+    ['viewer', false],
+    ['operator', true],
+    ['approver', true],
+  ] as const)('tells %s the account that is paid: %s, for who stops no payment needs none', async (role, isTold) => {
+    const { sanad, ask, users } = await openConsole()
+    const { caseId } = await reportPayment(sanad)
+    const cases = (await ask('GET', path, { cookie: users[role].cookie })).body as unknown as {
+      caseId: string
+      payments: object[]
+    }[]
+    const { payments } = cases.find((one) => one.caseId === caseId)!
+    expect(payments.map((payment) => 'creditorIban' in payment)).toEqual([isTold])
+  })
+
   it('finds the open or the closed ones', async () => {
     const { sanad, ask } = await openConsole()
     const { caseId } = await reportPayment(sanad)

@@ -38,6 +38,19 @@ describe('suspendApp', () => {
     expect((await ask('POST', `${app.path}/suspend`)).body).not.toHaveProperty('suspensionReason')
   })
 
+  it('is 409 for another reason of an app that is suspended, which keeps the one it has; the same reason again is 200', async () => {
+    const { ask } = await openConsole()
+    for (const first of ['Reports of customers.', undefined]) {
+      const app = await newConsoleApp()
+      const body = first === undefined ? {} : { body: { reason: first } }
+      const suspended = await ask('POST', `${app.path}/suspend`, body)
+      const other = await ask('POST', `${app.path}/suspend`, { body: { reason: 'Its certificate was stolen.' } })
+      expect(other).toMatchObject({ status: 409, body: { code: 'stateConflict', errors: [{ path: 'reason' }] } })
+      expect(await ask('POST', `${app.path}/suspend`, body)).toMatchObject({ status: 200, body: suspended.body as object })
+      expect((await ask('GET', app.path)).body).toEqual(suspended.body)
+    }
+  })
+
   it.each(['waiting', 'ended'] as const)('is 409 for an app that is %s', async (status) => {
     const { ask } = await openConsole()
     const { path, clientId } = await newConsoleApp()

@@ -217,6 +217,12 @@ export async function updateAppStatus(executor: Executor, clientId: string, stat
     .execute()
 }
 
+/** Why the bank has suspended an app. Undefined where it has said nothing. */
+export async function findSuspensionReason(executor: Executor, clientId: string): Promise<string | undefined> {
+  const app = executor.selectFrom('apps').select('suspensionReason').where('clientId', '=', clientId)
+  return (await app.executeTakeFirst())?.suspensionReason ?? undefined
+}
+
 /** Keeps why the bank has suspended an app. The next move forgets it. */
 export async function keepSuspensionReason(executor: Executor, clientId: string, suspensionReason: string): Promise<void> {
   await executor.updateTable('apps').set({ suspensionReason }).where('clientId', '=', clientId).execute()

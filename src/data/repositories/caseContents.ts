@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Consent } from '../../domain/consent/consent.ts'
-import type { CasePayment, FraudCase } from '../../domain/fraud/fraudCase.ts'
+import { type CasePayment, type FraudCase, mostCasePayments } from '../../domain/fraud/fraudCase.ts'
 import type { Letter } from '../../domain/guarantee/letter.ts'
 import type { Executor } from '../schema.ts'
 import { consentColumns, toConsent } from './consents.ts'
@@ -18,21 +18,64 @@ async function listCaseReports(executor: Executor, caseIds: readonly string[]): 
   return rows
 }
 
-/** The payments of cases, by case. */
-export async function listCasePayments(
-  executor: Executor,
-  caseIds: readonly string[],
-): Promise<(CasePayment & { caseId: string })[]> {
+/** The payments of cases, the oldest first. Of a case with more than are shown, those that are pending come before the newest. */
+async function listCasePayments(executor: Executor, caseIds: readonly string[]): Promise<(CasePayment & { caseId: string })[]> {
   if (caseIds.length === 0) return []
+  const isPending = sql`(payments.status = 'KSAOB.Pending')`
   return executor
+    .with('found', (db) =>
+      db
+        .selectFrom('fraudCasePayments')
+        .innerJoin('payments', 'payments.paymentId', 'fraudCasePayments.paymentId')
+        .select(['fraudCasePayments.caseId', 'payments.paymentId', 'payments.status', 'payments.amountHalalas'])
+        .select([
+          'payments.currency',
+          'payments.creditorName',
+          'payments.creditorIban',
+          'payments.createdAt',
+          'payments.executionAt',
+        ])
+        .select(
+          sql<string>`row_number() over (partition by fraud_case_payments.case_id
+            order by ${isPending} desc, payments.created_at desc, payments.payment_id)`.as('place'),
+        )
+        .where('fraudCasePayments.caseId', 'in', caseIds),
+    )
+    .selectFrom('found')
+    .select([
+      'caseId',
+      'paymentId',
+      'status',
+      'amountHalalas',
+      'currency',
+      'creditorName',
+      'creditorIban',
+      'createdAt',
+      'executionAt',
+    ])
+    .where('place', '<=', String(mostCasePayments))
+    .orderBy('createdAt')
+    .orderBy('paymentId')
+    .execute()
+}
+
+/** The pending payments of a case in the order of their ids, behind `after`. */
+export async function listPaymentsToStop(
+  executor: Executor,
+  caseId: string,
+  { after, limit }: { after: string; limit: number },
+): Promise<string[]> {
+  const rows = await executor
     .selectFrom('fraudCasePayments')
     .innerJoin('payments', 'payments.paymentId', 'fraudCasePayments.paymentId')
-    .select(['fraudCasePayments.caseId', 'payments.paymentId', 'payments.status', 'payments.amountHalalas', 'payments.currency'])
-    .select(['payments.creditorName', 'payments.creditorIban', 'payments.createdAt', 'payments.executionAt'])
-    .where('fraudCasePayments.caseId', 'in', caseIds)
-    .orderBy('payments.createdAt')
+    .select('payments.paymentId')
+    .where('caseId', '=', caseId)
+    .where('payments.status', '=', 'KSAOB.Pending')
+    .where('payments.paymentId', '>', after)
     .orderBy('payments.paymentId')
+    .limit(limit)
     .execute()
+  return rows.map(({ paymentId }) => paymentId)
 }
 
 /** What belongs to a case. */

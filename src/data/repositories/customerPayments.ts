@@ -5,6 +5,7 @@ import type { DueTime, InstructionState } from '../../domain/shared/handOverProg
 import type { PageMark } from '../../domain/shared/pageMark.ts'
 import type { NameVerdict } from '../../domain/verification/payeeCheck.ts'
 import type { Executor } from '../schema.ts'
+import { dueAtOf } from './payments.ts'
 
 /** A payment with the name of the app that asked for it, and how its instruction stands. */
 export interface ListedPayment extends Payment {
@@ -68,8 +69,7 @@ const instructionState = sql`${stateOfInstruction} as instruction_state`
 
 /** The table of what may be said, as SQL: the same rows decide what a list shows and what each of its entries says. */
 function hasProgress({ rows, now, lateBefore }: ProgressSearch): RawBuilder<unknown> {
-  // As `paymentDueAt`.
-  const dueAt = sql`greatest(p.execution_at, p.created_at)`
+  const dueAt = dueAtOf('p')
   const times: Record<DueTime, RawBuilder<unknown>> = {
     ahead: sql`${dueAt} > ${now}`,
     inTime: sql`(${dueAt} <= ${now} and ${dueAt} > ${lateBefore})`,

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { CustomerStop, FraudCase } from '../../domain/fraud/fraudCase.ts'
 import type { Executor } from '../schema.ts'
 import { type NewestFirst, newestFirst, standsBehind } from '../newestFirst.ts'
@@ -96,11 +96,14 @@ export async function lockStopsOfCase(trx: Executor, caseId: string): Promise<vo
     from fraud_cases where case_id = ${caseId}`.execute(trx)
 }
 
+/** Which cases keep their customers from approving anything for this app: the open ones about it, and those that stop open banking. */
+const stopsApp = (clientId: string | RawBuilder<string>): RawBuilder<boolean> =>
+  sql<boolean>`(closed_at is null and (fraud_cases.client_id = ${clientId} or stops_open_banking))`
+
 /** What keeps a customer from approving anything for an app. No row where nothing does. */
 const stopsOf = ({ nationalIdentificationNumber, clientId }: CaseKey) => sql<{ stop: CustomerStop }>`
   select case when bool_or(stops_open_banking) then 'openBanking' else 'app' end as stop from fraud_cases
-  where national_identification_number = ${nationalIdentificationNumber} and closed_at is null
-    and (client_id = ${clientId} or stops_open_banking) having count(*) > 0`
+  where national_identification_number = ${nationalIdentificationNumber} and ${stopsApp(clientId)} having count(*) > 0`
 
 /** The same as an expression: null where nothing does. */
 export const stopOf = (key: CaseKey) => sql<CustomerStop | null>`(${stopsOf(key)})`
@@ -124,11 +127,19 @@ export async function listStopped(
   return rows.map((row) => row.nationalIdentificationNumber)
 }
 
-const openStopsOf = (executor: Executor, clientId: string) =>
-  executor
-    .selectFrom('fraudCases')
-    .where('closedAt', 'is', null)
-    .where((of) => of.or([of('clientId', '=', clientId), of('stopsOpenBanking', '=', true)]))
+/** Those of these apps for which this customer can approve nothing. */
+export async function listStoppedApps(
+  executor: Executor,
+  { nationalIdentificationNumber, clientIds }: { nationalIdentificationNumber: string; clientIds: readonly string[] },
+): Promise<string[]> {
+  if (clientIds.length === 0) return []
+  const { rows } = await sql<{ clientId: string }>`
+    select distinct asked.client_id from unnest(${[...clientIds]}::text[]) as asked(client_id) join fraud_cases
+      on national_identification_number = ${nationalIdentificationNumber} and ${stopsApp(sql`asked.client_id`)}`.execute(executor)
+  return rows.map(({ clientId }) => clientId)
+}
+
+const openStopsOf = (executor: Executor, clientId: string) => executor.selectFrom('fraudCases').where(stopsApp(clientId))
 
 /** Whose cases stop something: all of the `customers`; of those who are only asked what was reported since, or is not carried out yet. */
 export interface PossibleStoppers {

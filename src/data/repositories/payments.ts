@@ -1,4 +1,4 @@
-import { type Insertable, type Selectable, sql } from 'kysely'
+import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Payment } from '../../domain/payment/payment.ts'
 import type { Database, Executor } from '../schema.ts'
 import { statement } from '../statement.ts'
@@ -122,7 +122,13 @@ const updateStates = statement<Columns, object>((db, { ids, statuses, reasonCode
   return { compile: () => written.compile(db) }
 })
 
-/** What a customer pays on one day, in halalas: by execution date, or the day of approval. Rejected and cancelled payments do not count. */
+/** When a payment of this table, or of its alias, is to be handed over: `paymentDueAt` in SQL, where null is never the greatest. */
+export const dueAtOf = (table: string): RawBuilder<Date> =>
+  sql<Date>`greatest(${sql.ref(`${table}.executionAt`)}, ${sql.ref(`${table}.createdAt`)})`
+
+/**
+ * What a customer pays on one day, in halalas: on the day on which it is to be handed over. Rejected and cancelled payments do not count.
+ */
 export async function sumPayments(
   executor: Executor,
   nationalIdentificationNumber: string,
@@ -133,8 +139,8 @@ export async function sumPayments(
     .select((of) => of.fn.sum('amountHalalas').as('halalas'))
     .where('nationalIdentificationNumber', '=', nationalIdentificationNumber)
     .where('status', 'not in', ['KSAOB.Rejected', 'KSAOB.Cancelled'])
-    .where((of) => of(of.fn.coalesce('executionAt', 'createdAt'), '>=', from))
-    .where((of) => of(of.fn.coalesce('executionAt', 'createdAt'), '<', until))
+    .where(dueAtOf('payments'), '>=', from)
+    .where(dueAtOf('payments'), '<', until)
     .executeTakeFirstOrThrow()
   return Number(halalas ?? 0)
 }
@@ -144,17 +150,17 @@ export async function lockCustomerPayments(trx: Executor, nationalIdentification
   await sql`select pg_advisory_xact_lock(hashtext(${`payments of ${nationalIdentificationNumber}`}))`.execute(trx)
 }
 
+/** Pending payments whose day has not come. */
+const scheduledPayments = (executor: Executor, now: Date) =>
+  executor.selectFrom('payments').select(paymentColumns).where('status', '=', 'KSAOB.Pending').where('executionAt', '>', now)
+
 /** A customer's pending payments whose day has not come, soonest first. */
 export async function listScheduled(
   executor: Executor,
   { nationalIdentificationNumber, now, limit }: { nationalIdentificationNumber: string; now: Date; limit: number },
 ): Promise<Payment[]> {
-  const rows = await executor
-    .selectFrom('payments')
-    .select(paymentColumns)
+  const rows = await scheduledPayments(executor, now)
     .where('nationalIdentificationNumber', '=', nationalIdentificationNumber)
-    .where('status', '=', 'KSAOB.Pending')
-    .where('executionAt', '>', now)
     .orderBy('executionAt')
     .orderBy('paymentId')
     .limit(limit)
@@ -167,14 +173,6 @@ export async function listScheduled(
  * that refer to them may be written meanwhile: a report of fraud writes several in another order, and each would wait for the other.
  */
 export async function lockScheduledOfApp(trx: Executor, { clientId, now }: { clientId: string; now: Date }): Promise<Payment[]> {
-  const rows = await trx
-    .selectFrom('payments')
-    .select(paymentColumns)
-    .where('clientId', '=', clientId)
-    .where('status', '=', 'KSAOB.Pending')
-    .where('executionAt', '>', now)
-    .orderBy('paymentId')
-    .forNoKeyUpdate()
-    .execute()
+  const rows = await scheduledPayments(trx, now).where('clientId', '=', clientId).orderBy('paymentId').forNoKeyUpdate().execute()
   return rows.map(toPayment)
 }

@@ -33,6 +33,9 @@ export type CasePayment = Pick<
   'paymentId' | 'status' | 'amountHalalas' | 'currency' | 'creditorName' | 'creditorIban' | 'createdAt' | 'executionAt'
 >
 
+/** How many payments of a case are shown: those that a person must stop first. */
+export const mostCasePayments = 500
+
 /** Why a customer can approve nothing for an app: they have reported it, or have stopped open banking altogether. */
 export type CustomerStop = 'app' | 'openBanking'
 

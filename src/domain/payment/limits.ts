@@ -1,4 +1,5 @@
 import { riyadhDayStart, dayMs } from '../shared/dates.ts'
+import { paymentDueAt } from './progress.ts'
 
 /** The most that a customer may pay through apps, in halalas. Undefined: no limit. */
 export interface PaymentLimits {
@@ -26,6 +27,6 @@ export function findBrokenLimit(
 
 /** The day in Riyadh on which a payment counts: that of its execution, and today where that has come. */
 export function limitDay(executionAt: Date | null, now: Date): { from: Date; until: Date } {
-  const from = riyadhDayStart(executionAt !== null && executionAt > now ? executionAt : now)
+  const from = riyadhDayStart(paymentDueAt({ executionAt, createdAt: now }))
   return { from, until: new Date(from.getTime() + dayMs) }
 }

@@ -1,4 +1,10 @@
-import { keepSuspensionReason, lockApp, updateAppColumns, updateAppStatus } from '../../data/repositories/apps.ts'
+import {
+  findSuspensionReason,
+  keepSuspensionReason,
+  lockApp,
+  updateAppColumns,
+  updateAppStatus,
+} from '../../data/repositories/apps.ts'
 import { insertAudit } from '../../data/repositories/journal.ts'
 import type { Executor } from '../../data/schema.ts'
 import { inTransaction } from '../../data/transaction.ts'
@@ -28,7 +34,7 @@ export interface AppMoveContext {
  */
 export async function recordAppMove(trx: Executor, app: App, event: AppEvent, context: AppMoveContext): Promise<void> {
   const move = findAppMove(app.status, event)
-  if (!move) return
+  if (!move) return checkReason(trx, app, context)
   await updateAppStatus(trx, app.clientId, move.to, context.now)
   if (event === 'suspend' && context.reason !== undefined) await keepSuspensionReason(trx, app.clientId, context.reason)
   if (event === 'admit') await updateAppColumns(trx, app.clientId, { checkedAt: context.now }, context.now)
@@ -46,6 +52,14 @@ export async function recordAppMove(trx: Executor, app: App, event: AppEvent, co
   await endConsentsOfApp(trx, app.clientId, { ...context, revokedBy: move.revokesConsentsAs })
   const endedBy = move.revokesConsentsAs === 'KSAOB.PASP' ? 'bank' : 'app'
   await tellOfPaymentsThatStay(trx, { clientId: app.clientId, endedBy, now: context.now })
+}
+
+/** What is said again may be said in other words, and those would be kept nowhere: whoever says them must know. */
+async function checkReason(trx: Executor, { clientId }: App, { reason }: AppMoveContext): Promise<void> {
+  if (reason === undefined || reason === (await findSuspensionReason(trx, clientId))) return
+  const text =
+    'The app is suspended already, and keeps the reason that was given then; this one was not kept. To change it, reinstate the app first.'
+  throw new BankRefusal('stateConflict', text, { path: 'reason' })
 }
 
 /** What the bank decides about an app. */

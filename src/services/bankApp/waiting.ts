@@ -3,7 +3,7 @@ import type { BankCustomer } from '../../corebank/port.ts'
 import { findAppLink, listOpenedVisits } from '../../data/repositories/appLinks.ts'
 import { listConsentApprovals } from '../../data/repositories/consentApprovals.ts'
 import { listUndecided } from '../../data/repositories/customerConsents.ts'
-import { findCustomerStop, listOpenCases } from '../../data/repositories/fraudCases.ts'
+import { findCustomerStop, listStoppedApps } from '../../data/repositories/fraudCases.ts'
 import type { Consent } from '../../domain/consent/consent.ts'
 import type { AuthorizationSession } from '../../domain/session/sessions.ts'
 import { formatDateTime } from '../../domain/shared/dates.ts'
@@ -163,20 +163,25 @@ export async function describeRequest(
   return { message, payee }
 }
 
-/** What forbids an approval, in the contract's words. */
-function obstacleOf({
+/** What forbids an approval, in the contract's words. Throws BankRefusal 'resourceIdUnknown' where it waits for nobody. */
+export function obstacleOf({
   mayApprove,
   app,
   tooLate,
   limit,
   hasNoAccount,
   mandate,
+  isAboveLine,
 }: WhatStops): Schemas['WaitingRequest']['obstacle'] {
   if (mayApprove) return undefined
   if (app) return 'appSuspended'
   if (tooLate) return 'tooLate'
   if (mandate) return mandate === 'nobody' ? 'mandate' : 'notYou'
-  return limit ? 'limit' : hasNoAccount ? 'noAccount' : 'aboveLine'
+  if (limit) return 'limit'
+  if (hasNoAccount) return 'noAccount'
+  if (isAboveLine) return 'aboveLine'
+  // What the bank has left out, and what the customer has stopped, waits for nobody any more.
+  throw unknownRequest()
 }
 
 /** Until when it can be decided: a visit may be over before its consent is. */
@@ -208,11 +213,6 @@ export async function listWaitingRequests(
   const { nationalIdentificationNumber } = await getAppCustomer(dependencies, customerId)
   const limit = dependencies.settings.limits.waitingListed
   const query = { nationalIdentificationNumber, now }
-  const cases = await listOpenCases(dependencies.db, nationalIdentificationNumber)
-  const isStopped = ({ clientId }: Pick<Consent, 'clientId'>) =>
-    cases.some((one) => one.stopsOpenBanking || one.clientId === clientId)
-  const isStillToDecide = ({ consent }: { consent: Pick<Consent, 'kind' | 'clientId'> }) =>
-    isOffered(dependencies, consent) && !isStopped(consent)
   const [asked, further, opened] = await Promise.all([
     listWaitingAuthorizations(dependencies, query),
     listUndecided(dependencies.db, { ...query, limit, decision: 'pending' }),
@@ -223,6 +223,10 @@ export async function listWaitingRequests(
       findVisit(dependencies, { interactionId, now }).then((visit) => visit && { interactionId, visit }),
     ),
   )
+  const clientIds = [...further.consents, ...visits.flatMap((one) => one?.visit ?? [])].map(({ consent }) => consent.clientId)
+  const stopped = await listStoppedApps(dependencies.db, { nationalIdentificationNumber, clientIds })
+  const isStillToDecide = ({ consent }: { consent: Pick<Consent, 'kind' | 'clientId'> }) =>
+    isOffered(dependencies, consent) && !stopped.includes(consent.clientId)
   const listed = [
     ...asked.map(({ interactionId, consent, appName, organisation, bindingMessage, expiresAt }) => ({
       ...listedMessage({ requestId: interactionId, way: 'backChannel', consent, expiresAt }, { appName, organisation }),

@@ -18,6 +18,7 @@ import { insertAudit } from '../../data/repositories/journal.ts'
 import type { Executor } from '../../data/schema.ts'
 import { inTransaction } from '../../data/transaction.ts'
 import { summarise } from '../../domain/consent/summary.ts'
+import type { BankRole } from '../../domain/bankUser/bankUser.ts'
 import type { CasePayment, FraudCase } from '../../domain/fraud/fraudCase.ts'
 import { formatDateTime } from '../../domain/shared/dates.ts'
 import { BankRefusal } from '../../domain/shared/errors.ts'
@@ -88,13 +89,22 @@ async function withContents(db: Dependencies['db'], records: FraudCaseOnRecord[]
   return records.map((record) => toView(record, contents.get(record.caseId)!, consents))
 }
 
-/** Cases of all customers, newest first, at most as many as the console shows, behind the one with the id `before`. */
+/**
+ * Cases of all customers, newest first, at most as many as the console shows, behind the one with the id `before`. A viewer is told no IBAN
+ * (docs/decisions/customers.md#reports-of-fraud).
+ */
 export async function listFraudCases(
   { db, settings }: Pick<Dependencies, 'db' | 'settings'>,
-  search: { status?: 'open' | 'closed' | undefined; before?: string | undefined },
+  { reader, ...search }: { reader: BankRole; status?: 'open' | 'closed' | undefined; before?: string | undefined },
 ): Promise<FraudCaseView[]> {
-  return withContents(db, await listFraudCasesOnRecord(db, { ...search, limit: settings.limits.consoleRows }))
+  const views = await withContents(db, await listFraudCasesOnRecord(db, { ...search, limit: settings.limits.consoleRows }))
+  return reader === 'viewer' ? views.map(withoutIbans) : views
 }
+
+const withoutIbans = (view: FraudCaseView): FraudCaseView => ({
+  ...view,
+  payments: view.payments.map(({ creditorIban: _, ...payment }) => payment),
+})
 
 /** What somebody of the bank decides about a case. `actor` is as in the audit trail. */
 export interface CaseDecision {

@@ -1,5 +1,5 @@
 import type { BankCustomer } from '../../corebank/port.ts'
-import { listCasePayments } from '../../data/repositories/caseContents.ts'
+import { listPaymentsToStop } from '../../data/repositories/caseContents.ts'
 import {
   addCasePayments,
   finishStops,
@@ -43,9 +43,17 @@ export async function carryOutStops(dependencies: Dependencies, fraudCase: Fraud
   })
   await cancelLetters(dependencies, fraudCase, stopper)
   await addCasePayments(db, fraudCase)
-  for (const { paymentId, status } of await listCasePayments(db, [fraudCase.caseId]))
-    if (status === 'KSAOB.Pending') await unlessImpossible(cancelReportedPayment(dependencies, { ...stopper, paymentId }))
+  await cancelPayments(dependencies, fraudCase, stopper)
   await finishStops(db, fraudCase, stopper.now)
+}
+
+/** Cancels the payments of the case whose day has not come. */
+async function cancelPayments({ db }: Dependencies, { caseId }: FraudCase, stopper: Stopper): Promise<void> {
+  for (let after: string | undefined = ''; after !== undefined;) {
+    const paymentIds: string[] = await listPaymentsToStop(db, caseId, { after, limit: batch })
+    for (const paymentId of paymentIds) await unlessImpossible(cancelReportedPayment({ db }, { ...stopper, paymentId }))
+    after = paymentIds.at(-1)
+  }
 }
 
 /** Cancels letters that no core bank has heard of. One that was handed over, or may have been, is left to the bank's desk. */
