@@ -9,7 +9,7 @@ import { type BackOff, backOffs, pauseAfter } from '../../domain/shared/retries.
 import { letterExpiryHandOver, letterHandOver } from '../guarantee/handOver.ts'
 import { paymentHandOver } from '../payment/handOver.ts'
 import type { Clock } from '../../config/clock.ts'
-import { type HandOver, type HandOverDependencies, isRefusedByCoreBank } from '../shared/handOverKind.ts'
+import { type HandOver, type HandOverDependencies, isAwayWithoutEffect, isRefusedByCoreBank } from '../shared/handOverKind.ts'
 import { LeasedQueue, type Outcome, type Written } from '../shared/leasedQueue.ts'
 
 const kinds: Record<InstructionKey['kind'], HandOver> = {
@@ -87,11 +87,11 @@ async function handOver(
 
 /**
  * A failure is one line of the log with the payment's or letter's id. After too many in a row a person must look at it, after a refusal at
- * once.
+ * once. What never reached a core bank that was away does not count, so that all of it goes on by itself when the core bank is back.
  */
 function judgeFailure(
   { log, metrics }: HandOverDependencies,
-  { kind, resourceId, state, attempts }: Instruction,
+  { kind, resourceId, state, attempts, failures }: Instruction,
   err: unknown,
 ): Outcome {
   const afterwards = ({ isGivenUp }: Written) => {
@@ -101,5 +101,6 @@ function judgeFailure(
     else if (isGivenUp) log.error(details, 'the core bank failed too often; a person must look at this instruction')
     else log.warn(details, 'the core bank failed; the instruction is tried again')
   }
+  if (isAwayWithoutEffect(err)) return { is: 'failed', givesUp: 'never', columns: { failures }, afterwards }
   return { is: 'failed', givesUp: isRefusedByCoreBank(err) ? 'now' : undefined, afterwards }
 }

@@ -19,8 +19,16 @@ export interface HandOver {
   askAgain(dependencies: HandOverDependencies, resourceId: string): Promise<HandOverOutcome>
 }
 
+const saidBy = (failure: unknown) => (failure instanceof BankRefusal ? readCoreBankError(failure.detail.cause) : undefined)
+
 /** Whether the core bank said that it will not do this, and has not. */
 export function isRefusedByCoreBank(failure: unknown): boolean {
-  const said = failure instanceof BankRefusal ? readCoreBankError(failure.detail.cause) : undefined
+  const said = saidBy(failure)
   return said?.kind === 'refused' && said.effect === 'none'
+}
+
+/** Whether the core bank was away, so that nothing reached it or nothing came of it. Of what was asked this says nothing. */
+export function isAwayWithoutEffect(failure: unknown): boolean {
+  const said = saidBy(failure)
+  return said?.kind === 'unavailable' && said.effect === 'none'
 }
