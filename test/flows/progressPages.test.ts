@@ -9,9 +9,11 @@ import {
 import type { PaymentStatus } from '../../src/domain/payment/payment.ts'
 import { reasonWords } from '../../src/domain/shared/reasonWords.ts'
 import { messageText } from '../../src/web/locales.ts'
+import { createKit } from '../../src/web/kit.ts'
 import { routes } from '../../src/web/routes.ts'
 import { approveAtBank } from '../support/browser/approveAtBank.ts'
 import type { Browser } from '../support/browser/browser.ts'
+import { readPdf } from '../support/browser/pdfText.ts'
 import { visitBank } from '../support/browser/bankVisit.ts'
 import { bringToDecision, type WaitingCustomer } from '../support/browser/decisionPage.ts'
 import { authorizeGuarantee } from '../support/consents/guaranteeConsent.ts'
@@ -162,6 +164,40 @@ describe('a payment of two holders', () => {
     else if (progress !== 'taken' && progress !== 'delayed')
       expect(await pageOf(areas[0]!, routes.scheduledPayments())).not.toContain(ids.PaymentId)
   }
+
+  it.each(['ar', 'en'] as const)(
+    'that is sent on its day is so since that day and not since its approval, in %s',
+    async (language) => {
+      const { now } = when()
+      const [approvedAt, executionAt] = [minutesFrom(now, -4_000), minutesFrom(now, -2)]
+      await setInstruction('payment', ids.PaymentId, 'queued')
+      const change = { status: 'KSAOB.Pending', executionAt, createdAt: approvedAt, statusUpdatedAt: approvedAt } as const
+      await database().updateTable('payments').set(change).where('paymentId', '=', ids.PaymentId).execute()
+      const kit = createKit(language)
+      const since = (at: Date) =>
+        kit.t('bank.receipt.since', { time: kit.t('bank.details.inRiyadh', { time: kit.dayAndTime(at) }) })
+      const area = areas[0]!
+      const read = async (path: string) => plain(await pageOf(area, `${path}${path.includes('?') ? '&' : '?'}lang=${language}`))
+      // Programs that read a PDF turn Arabic ligatures, so its words are compared in English.
+      const file = await area.get(sanad.url(`${routes.bankPaymentReceiptFile(ids.PaymentId)}?lang=en`))
+      const { text } = await readPdf(await file.arrayBuffer())
+      const said = [
+        await read(routes.bankPaymentReceipt(ids.PaymentId)),
+        await read(`${routes.bankReceipts()}?number=${ids.PaymentId}`),
+        ...(language === 'en' ? [text.replace(/\s+/g, ' ')] : []),
+      ]
+      const page = await read(routes.bankPayment(ids.PaymentId))
+      await area.get(sanad.url('/bank?lang=en'))
+      for (const text of [...said, page]) expect(text).toContain(kit.t('bank.decided.sending.status'))
+      for (const text of said) {
+        expect(text).toContain(since(executionAt))
+        expect(text).not.toContain(since(approvedAt))
+      }
+      // The page has the time below the word, and that of the approval only in its own row.
+      expect(page).toContain(kit.dayAndTime(executionAt))
+      expect(page.split(kit.dayAndTime(approvedAt))).toHaveLength(2)
+    },
+  )
 
   it.each([
     ['SARIE.AM04', 'Insufficient funds', 'The balance was not enough.', undefined],

@@ -42,6 +42,18 @@ export const madePaymentProgress: readonly MadePaymentProgress[] = [
 export const paymentDueAt = ({ executionAt, createdAt }: Pick<Payment, 'executionAt' | 'createdAt'>): Date =>
   executionAt !== null && executionAt > createdAt ? executionAt : createdAt
 
+/**
+ * Since when a payment stands so. Its status is the same from its approval to the core bank's decision, so that one on its way is being sent
+ * since it was due, and when the bank took it, or when it was late, has no time of its own.
+ */
+export function progressSince(
+  payment: Pick<Payment, 'statusUpdatedAt' | 'executionAt' | 'createdAt'>,
+  progress: MadePaymentProgress,
+): Date | undefined {
+  if (progress === 'sending') return paymentDueAt(payment)
+  return progress === 'taken' || progress === 'delayed' ? undefined : payment.statusUpdatedAt
+}
+
 /** How far a payment has come whose instruction stands like this. */
 export const progressOfPayment = (
   payment: Pick<Payment, 'status' | 'executionAt' | 'createdAt'>,

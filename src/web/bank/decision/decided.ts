@@ -22,9 +22,6 @@ const progressLooks: Partial<Record<CustomerPaymentProgress | LetterProgress, Lo
 export const progressBadge = ({ t }: Kit, progress: CustomerPaymentProgress): Html =>
   badge(t(`bank.decided.${progress}.status`), progressLooks[progress])
 
-/** Whether its status has stood since its time: when the bank took a payment, or when it was late, has no time of its own. */
-export const hasTimeOfItsOwn = (progress: CustomerPaymentProgress): boolean => progress !== 'taken' && progress !== 'delayed'
-
 /** How a letter stands, in a word. */
 export const letterBadge = ({ t }: Kit, progress: LetterProgress): Html =>
   badge(t(`guarantee.progress.${progress}.status`), progressLooks[progress])

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { letterProgress, progressOfLetter } from '../../../../src/domain/guarantee/progress.ts'
-import { madePaymentProgress, paymentProgress, progressOfPayment } from '../../../../src/domain/payment/progress.ts'
+import {
+  madePaymentProgress,
+  paymentProgress,
+  progressOfPayment,
+  progressSince,
+} from '../../../../src/domain/payment/progress.ts'
 import { findProgress } from '../../../../src/domain/shared/handOverProgress.ts'
 import { reasonInWords, reasonWords } from '../../../../src/domain/shared/reasonWords.ts'
 import { findTextFault } from '../../../../src/domain/shared/plainText.ts'
@@ -30,6 +35,19 @@ describe('what is said of a payment', () => {
     ['has no instruction', before(0), null, null, 'delayed'],
   ] as const)('%s', (_, createdAt, executionAt, instruction, progress) => {
     expect(said(pending(createdAt, executionAt), instruction)).toBe(progress)
+  })
+
+  it.each([
+    ['scheduled', before(-1), 9e9],
+    ['sending', null, 9e9],
+    ['sending', before(0), 0],
+    ['sending', before(9e10), 9e9],
+    ['taken', before(0), undefined],
+    ['delayed', before(0), undefined],
+    ['paid', before(0), 5],
+  ] as const)('%s with the day %o is so since when it began', (progress, executionAt, since) => {
+    const approved = { createdAt: before(9e9), executionAt, statusUpdatedAt: before(progress === 'paid' ? 5 : 9e9) }
+    expect(progressSince(approved, progress)).toEqual(since === undefined ? undefined : before(since))
   })
 
   it('is one thing for each status, state and time, and no row says it twice', () => {

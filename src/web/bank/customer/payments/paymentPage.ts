@@ -1,3 +1,4 @@
+import { progressSince } from '../../../../domain/payment/progress.ts'
 import { rejectReasonOf } from '../../../../domain/shared/rejectReason.ts'
 import type { CheckedPayment } from '../../../../services/customer/payments.ts'
 import type { GivenDecision } from '../../../../services/consent/signing.ts'
@@ -8,7 +9,7 @@ import { ibanHtml, idHtml, userHtml } from '../../../format.ts'
 import { html, type Html } from '../../../html.ts'
 import type { Kit, PageKit } from '../../../kit.ts'
 import { routes } from '../../../routes.ts'
-import { givenDecisions, hasTimeOfItsOwn, progressBadge, progressText, standsLook } from '../../decision/decided.ts'
+import { givenDecisions, progressBadge, progressText, standsLook } from '../../decision/decided.ts'
 import { claimsOfApp } from '../../decision/payment.ts'
 import { reportedAs } from '../../fraud/fraudReportCard.ts'
 import { dayInBoth, momentInBoth, paymentAmount } from '../../values.ts'
@@ -56,11 +57,12 @@ export function paymentPage(kit: PageKit, { payment, decisions, fraudCase }: Cus
 
 function paymentDetails(kit: Kit, payment: CheckedPayment): Html {
   const { t, dayAndTime, hijri } = kit
-  const { progress, statusUpdatedAt, executionAt } = payment
-  const since = t('bank.details.inRiyadh', { time: dayAndTime(statusUpdatedAt) })
-  const moment = html`<span class="sub">${since}</span><span class="sub">${hijri(statusUpdatedAt)}</span>`
+  const { progress, executionAt } = payment
+  const since = progressSince(payment, progress)
+  const inRiyadh = since && t('bank.details.inRiyadh', { time: dayAndTime(since) })
+  const moment = since && html`<span class="sub">${inRiyadh}</span><span class="sub">${hijri(since)}</span>`
   return details([
-    [t('bank.details.status'), html`${progressBadge(kit, progress)} ${hasTimeOfItsOwn(progress) && moment}`],
+    [t('bank.details.status'), html`${progressBadge(kit, progress)} ${moment}`],
     [t('customer.payment.approved'), momentInBoth(kit, payment.createdAt)],
     executionAt !== null && [t('bank.details.when'), dayInBoth(kit, executionAt)],
     [t('bank.details.creditorAccount'), ibanHtml(payment.creditorIban)],

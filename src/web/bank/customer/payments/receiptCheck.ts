@@ -1,4 +1,5 @@
 import type { RequestHandler } from 'express'
+import { progressSince } from '../../../../domain/payment/progress.ts'
 import { checkReceipt, type CheckedReceipt } from '../../../../services/customer/receipt.ts'
 import { sourceOf } from '../../../../telemetry/requests.ts'
 import { textField } from '../../../components/forms.ts'
@@ -12,7 +13,7 @@ import { queryText } from '../../../input.ts'
 import type { Kit, PageKit } from '../../../kit.ts'
 import { renderPage } from '../../../render.ts'
 import { routes } from '../../../routes.ts'
-import { hasTimeOfItsOwn, progressBadge } from '../../decision/decided.ts'
+import { progressBadge } from '../../decision/decided.ts'
 import { amountBox, dayInBoth, momentInBoth } from '../../values.ts'
 
 /** What was typed, and the payment that has this number. */
@@ -52,6 +53,8 @@ const looks: Record<CheckedReceipt['progress'], NonNullable<NoticeStyle['look']>
 function found(kit: PageKit, receipt: CheckedReceipt): Part {
   const { t, nameIn, bank } = kit
   const { amountHalalas, currency, progress, executionAt } = receipt
+  const since = progressSince(receipt, progress)
+  const sinceWhen = since && t('bank.receipt.since', { time: t('bank.details.inRiyadh', { time: kit.dayAndTime(since) }) })
   const masked = (text: string) => html`<bdi dir="ltr">${text}</bdi>`
   return html`${notice(t(`bank.receiptCheck.stands.${progress}`), { look: looks[progress], role: 'status' })}
     <p>${t('bank.receiptCheck.genuine', bank)}</p>
@@ -59,7 +62,7 @@ function found(kit: PageKit, receipt: CheckedReceipt): Part {
     ${details([
       [
         t('bank.receiptCheck.now'),
-        html`${progressBadge(kit, progress)}${hasTimeOfItsOwn(progress) && html`<span class="sub">${t('bank.receipt.since', { time: t('bank.details.inRiyadh', { time: kit.dayAndTime(receipt.statusUpdatedAt) }) })}</span>`}`,
+        html`${progressBadge(kit, progress)}${sinceWhen !== undefined && html`<span class="sub">${sinceWhen}</span>`}`,
       ],
       [t('customer.payment.approved'), momentInBoth(kit, receipt.createdAt)],
       executionAt !== null && [t('bank.details.when'), dayInBoth(kit, executionAt)],

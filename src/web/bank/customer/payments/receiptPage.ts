@@ -1,3 +1,4 @@
+import { progressSince } from '../../../../domain/payment/progress.ts'
 import { rejectReasonOf } from '../../../../domain/shared/rejectReason.ts'
 import type { CheckedPayment } from '../../../../services/customer/payments.ts'
 import { layout } from '../../../components/layout.ts'
@@ -6,7 +7,7 @@ import { notice } from '../../../components/notices.ts'
 import { addressHtml, ibanHtml, idHtml, userHtml } from '../../../format.ts'
 import { html, type Html, type Part } from '../../../html.ts'
 import type { PageKit } from '../../../kit.ts'
-import { hasTimeOfItsOwn, progressBadge, progressText, standsLook } from '../../decision/decided.ts'
+import { progressBadge, progressText, standsLook } from '../../decision/decided.ts'
 import { claimsOfApp } from '../../decision/payment.ts'
 import { dayInBoth, momentInBoth, paymentAmount } from '../../values.ts'
 import { payeeVerdictNotice } from './paymentParts.ts'
@@ -58,15 +59,13 @@ function notPaidNotice(kit: PageKit, payment: CheckedPayment): Part {
 
 function receiptDetails(kit: PageKit, payment: CheckedPayment, now: Date): Html {
   const { t, nameIn, hijri, face, bank } = kit
-  const { progress, statusUpdatedAt, executionAt } = payment
+  const { progress, executionAt } = payment
   const inRiyadh = (date: Date) => t('bank.details.inRiyadh', { time: kit.dayAndTime(date) })
   const sub = (text: string) => html`<span class="sub">${text}</span>`
-  const since = sub(t('bank.receipt.since', { time: inRiyadh(statusUpdatedAt) }))
+  const since = progressSince(payment, progress)
+  const moment = since && [sub(t('bank.receipt.since', { time: inRiyadh(since) })), sub(hijri(since))]
   return details([
-    [
-      t('bank.details.status'),
-      html`${progressBadge(kit, progress)} ${hasTimeOfItsOwn(progress) && [since, sub(hijri(statusUpdatedAt))]}`,
-    ],
+    [t('bank.details.status'), html`${progressBadge(kit, progress)} ${moment}`],
     [t('bank.details.creditor'), html`${userHtml(nameIn(payment.creditorName))}${sub(t('bank.details.namedByApp'))}`],
     [t('bank.details.creditorAccount'), ibanHtml(payment.creditorIban)],
     [t('bank.details.debtorAccount'), ibanHtml(payment.debtorIban)],

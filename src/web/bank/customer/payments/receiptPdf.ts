@@ -1,10 +1,11 @@
+import { progressSince } from '../../../../domain/payment/progress.ts'
 import { rejectReasonOf } from '../../../../domain/shared/rejectReason.ts'
 import type { CheckedPayment } from '../../../../services/customer/payments.ts'
 import { formatMoney, ibanText, idText, userText } from '../../../format.ts'
 import type { PageKit } from '../../../kit.ts'
 import { PdfDocument, type PdfRow } from '../../../pdf/pdfDocument.ts'
 import type { StyledText } from '../../../pdf/textBlock.ts'
-import { hasTimeOfItsOwn, progressWords } from '../../decision/decided.ts'
+import { progressWords } from '../../decision/decided.ts'
 
 /** A payment, where anybody can check its receipt, and the bank's colour. */
 export interface ReceiptFile {
@@ -84,11 +85,12 @@ function notices(kit: PageKit, payment: CheckedPayment): StyledText[] {
 
 function rowsOf(kit: PageKit, payment: CheckedPayment): PdfRow[] {
   const { t, nameIn, hijri, face, bank, day, dayAndTime } = kit
-  const { progress, statusUpdatedAt, createdAt, executionAt } = payment
+  const { progress, createdAt, executionAt } = payment
   const inRiyadh = (date: Date) => t('bank.details.inRiyadh', { time: dayAndTime(date) })
-  const since = () => [small(t('bank.receipt.since', { time: inRiyadh(statusUpdatedAt) })), small(hijri(statusUpdatedAt))]
+  const since = progressSince(payment, progress)
+  const moment = since ? [small(t('bank.receipt.since', { time: inRiyadh(since) })), small(hijri(since))] : []
   return [
-    row(t('bank.details.status'), strong(t(`bank.decided.${progress}.status`)), ...(hasTimeOfItsOwn(progress) ? since() : [])),
+    row(t('bank.details.status'), strong(t(`bank.decided.${progress}.status`)), ...moment),
     row(t('bank.details.creditor'), plain(userText(nameIn(payment.creditorName))), small(t('bank.details.namedByApp'))),
     row(t('bank.details.creditorAccount'), plain(ibanText(payment.creditorIban))),
     row(t('bank.details.debtorAccount'), plain(ibanText(payment.debtorIban))),
