@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { routes } from '../../src/web/routes.ts'
 import { readPage, visitBank } from '../support/browser/bankVisit.ts'
 import { bringToDecision } from '../support/browser/decisionPage.ts'
@@ -42,4 +42,75 @@ it('a payment of an app that is reported says so on its own page, the overview n
   expect(payment).toContain(`You have reported this as fraud, under the number ${number}`)
   expect(payment).not.toContain('Report it as fraud')
   expect(await read('/bank')).toMatch(new RegExp(`You have reported fraud\\s+Case number ${number} · through Palm Shop`))
+})
+
+describe('a report in a visit, which needs the password alone', () => {
+  const customer = '2000000022'
+  const messages = () =>
+    sanad.dependencies.db
+      .selectFrom('customerMessages')
+      .select(['nationalIdentificationNumber as who', 'state', 'terms'])
+      .where('kind', '=', 'fraudReported')
+      .where('nationalIdentificationNumber', '=', customer)
+      .execute()
+
+  it('is told to the customer on their phone and page, once, with the number and the payments that it cancels', async () => {
+    const shop = await registerTpp(sanad, { name: 'Palm Shop' })
+    const payFor = async (amount: string, days: number) => {
+      const executionDate = new Date(Date.now() + days * 86_400_000).toISOString()
+      const request = paymentConsentRequest({ nationalId: customer, amount, ...(days > 0 && { executionDate }) })
+      return payAs(sanad, shop, request, customerOf(sanad, customer))
+    }
+    for (const days of [9, 8, 7, 6, 5]) await payFor(`${days}.00`, days)
+    const onItsWay = await payFor('3.00', 0)
+    const { ConsentId } = (await shop.client().createPaymentConsent(paymentConsentRequest({ nationalId: customer }))).message.Data
+    const visit = await bringToDecision(sanad, shop, ConsentId, customer)
+    const report = sanad.url(routes.authorizationReport(visit.interactionId))
+    for (let click = 0; click < 2; click += 1) await visit.browser.post(report)
+    const number = /\d{3} \d{3} \d{4}/.exec(await readPage(await visit.browser.get(report)))![0]
+    const cancelled = ['5.00', '6.00', '7.00'].map((amount) => ({ amountHalalas: Number(amount) * 100 }))
+    const caseId = number.replaceAll(' ', '')
+    expect(await messages()).toMatchObject([{ who: customer, terms: { caseId, cancelled, cancelledCount: 5 } }])
+    expect(JSON.stringify(await messages())).not.toContain(onItsWay.PaymentId)
+    const onPhone = async () => sanad.dependencies.coreBank.sandbox!.listPhoneMessages(customer)
+    await expect.poll(async () => (await onPhone()).filter(({ kind }) => kind === 'fraudReported').length).toBe(1)
+    const area = await visitBank(sanad, customer)
+    const page = async (language: string) => readPage(await area.get(sanad.url(`${routes.bankMessages()}?lang=${language}`)))
+    const english = await page('en')
+    for (const said of [
+      'was reported as fraud in your name',
+      number,
+      'Palm Shop',
+      '5.00',
+      '7519',
+      'further ones: 2',
+      'call the bank at once',
+    ])
+      expect(english).toContain(said)
+    // What is on its way is not cancelled.
+    expect(/was reported as fraud.*?call the bank at once/.exec(english)![0]).not.toContain('3.00')
+    const arabic = await page('ar')
+    for (const said of ['قُدّم باسمك بلاغ عن احتيال', number, '7519', 'وعمليات أخرى عددها 2', 'اتصل بالبنك فورًا'])
+      expect(arabic).toContain(said)
+    await area.get(sanad.url('/bank?lang=en'))
+    const choices = await (await area.get(sanad.url(routes.bankMessageChoices()))).text()
+    expect(choices).toContain('A report of fraud in your name')
+    expect(choices).not.toContain('value="fraudReported"')
+  })
+
+  it('is told as well where it cancels nothing, and to nobody else', async () => {
+    const shop = await registerTpp(sanad, { name: 'Wadi Shop' })
+    const [first, second] = ['1000000024', '1000000032'] as const
+    const accounts = await sanad.dependencies.coreBank.listAccounts(first)
+    const debtorIban = accounts.find(({ holders }) => holders.length === 2)!.iban
+    const data = { AcceptedAuthorizationType: 'KSAOB.Multi' as const }
+    const request = paymentConsentRequest({ nationalId: first, debtorIban, data })
+    const { ConsentId } = (await shop.client().createPaymentConsent(request)).message.Data
+    const visit = await bringToDecision(sanad, shop, ConsentId, first)
+    await visit.press(sanad)
+    await (await visitBank(sanad, second)).post(sanad.url(routes.bankConsentReport(ConsentId)))
+    const told = sanad.dependencies.db.selectFrom('customerMessages').select(['nationalIdentificationNumber as who', 'terms'])
+    const rows = await told.where('kind', '=', 'fraudReported').where('clientId', '=', shop.clientId).execute()
+    expect(rows).toMatchObject([{ who: second, terms: { cancelled: [], cancelledCount: 0 } }])
+  })
 })

@@ -42,3 +42,6 @@ export type CustomerStop = 'app' | 'openBanking'
 /** The number of a new case, from ten random bytes: none begins with 0, which is easily left out. */
 export const newCaseId = (random: Uint8Array): string =>
   [...random.subarray(0, 10)].map((byte, index) => (index === 0 ? 1 + (byte % 9) : byte % 10)).join('')
+
+/** The number of a case as people read it: in groups that stay on one line. */
+export const printCaseId = (caseId: string): string => caseId.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1\u00a0$2\u00a0$3')

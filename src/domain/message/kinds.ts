@@ -145,6 +145,12 @@ export const messageKinds = {
     leadsTo: 'signIns',
     source: 'OWASP ASVS 5.0, 6.3.5: suspicious sign-ins are told, such as from an unusual location or client',
   },
+  fraudReported: {
+    told: 'always',
+    rings: 'each',
+    leadsTo: 'overview',
+    source: 'own: a report needs the password alone and cancels payments, so that somebody else may have made it',
+  },
   openBankingStopped: {
     told: 'always',
     rings: 'each',

@@ -44,6 +44,17 @@ interface Reason {
   reasonMessage: string
 }
 
+/**
+ * A payment that a report cancels, by its amount, its day and the end of an account: none of the names that its app wrote stands in a
+ * message about fraud.
+ */
+export interface CancelledByReport {
+  amountHalalas: number
+  currency: string
+  payeeIban: string
+  executionAt: string
+}
+
 /** What the words of each kind are filled with. It is stored as JSON, so times are texts. */
 export interface MessageTermsOf {
   approvalAsked: Asked
@@ -70,6 +81,8 @@ export interface MessageTermsOf {
   letterFailed: LetterTold & { because: LetterFailedBecause }
   /** Names that Sanad has for browsers and systems, and null for what it has none for. */
   signInFromNewPlace: { browser: string | null; system: string | null }
+  /** The first of the payments that it cancels, and how many they are. */
+  fraudReported: { caseId: string; cancelled: CancelledByReport[]; cancelledCount: number }
   openBankingStopped: object
   openBankingResumed: object
   caseClosed: object

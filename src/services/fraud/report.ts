@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { BankCustomer } from '../../corebank/port.ts'
 import { findConsent } from '../../data/repositories/consents.ts'
 import { findPaymentOfCustomer } from '../../data/repositories/customerPayments.ts'
-import { type CaseContents, listCaseContents } from '../../data/repositories/caseContents.ts'
+import { type CaseContents, listCaseContents, listCasePayments } from '../../data/repositories/caseContents.ts'
 import { addCasePayments, listOpenCases, lockStopsForWriting, openFraudCase } from '../../data/repositories/fraudCases.ts'
 import { insertAudit } from '../../data/repositories/journal.ts'
 import type { Executor } from '../../data/schema.ts'
@@ -69,12 +69,35 @@ export async function reportFraud(dependencies: Dependencies, report: FraudRepor
       ...{ occurredAt: now, actor: actorOf(customer), action: 'fraud.report', subject: found.caseId, clientId },
       details: { about, resourceId, stopsOpenBanking },
     })
+    await tellReported(trx, found, now)
     if (stopsOpenBanking) await tellStopped(trx, found, now)
     return found
   })
   securityLog.report({ kind: 'fraudReported', id: nationalIdentificationNumber, clientId, ...source })
   await carryOutStops(dependencies, fraudCase, { customer, now })
   return fraudCase
+}
+
+/** How many of the payments that it cancels a message names. */
+const mostNamed = 3
+
+/** Should somebody else have reported, the customer hears so, and what it cancels. Once for each case. */
+async function tellReported(
+  trx: Executor,
+  { caseId, clientId, nationalIdentificationNumber }: FraudCase,
+  now: Date,
+): Promise<void> {
+  const waiting = (await listCasePayments(trx, [caseId])).flatMap(({ status, executionAt, ...payment }) =>
+    status === 'KSAOB.Pending' && executionAt !== null && executionAt > now ? [{ ...payment, executionAt }] : [],
+  )
+  waiting.sort((one, other) => one.executionAt.getTime() - other.executionAt.getTime())
+  const cancelled = waiting.slice(0, mostNamed).map(({ amountHalalas, currency, creditorIban: payeeIban, executionAt }) => {
+    return { amountHalalas, currency, payeeIban, executionAt: executionAt.toISOString() }
+  })
+  await tellCustomers(trx, {
+    ...{ kind: 'fraudReported', terms: { caseId, cancelled, cancelledCount: waiting.length }, clientId, linkId: null, now },
+    ...{ customers: [nationalIdentificationNumber], onceKey: caseId },
+  })
 }
 
 /** Should somebody else have stopped it, its owner hears so. Once for each case, and once more for each time that it was resumed before. */

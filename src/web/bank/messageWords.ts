@@ -1,5 +1,6 @@
+import { printCaseId } from '../../domain/fraud/fraudCase.ts'
 import { type MessageKind, messageKinds, type MessageTarget } from '../../domain/message/kinds.ts'
-import type { NamedMessage } from '../../domain/message/message.ts'
+import type { MessageTermsOf, NamedMessage } from '../../domain/message/message.ts'
 import { findTextFault, toPlainLine } from '../../domain/shared/plainText.ts'
 import { type NameVerdict, worstVerdict } from '../../domain/verification/payeeCheck.ts'
 import { reasonInWords } from '../../domain/shared/reasonWords.ts'
@@ -28,6 +29,7 @@ export const kindName = ({ t }: Kit, kind: MessageKind): string => t(`messages.k
 function variantOf({ kind, terms, isOwn }: NamedMessage): string {
   if (kind === 'approvalAsked' || kind === 'requestAsked') return terms.about
   if (kind === 'approvalNotNeeded' || kind === 'approvalsFailed' || kind === 'letterFailed') return `because.${terms.because}`
+  if (kind === 'fraudReported') return terms.cancelledCount > 0 ? 'cancels' : 'text'
   if (kind === 'scheduledPaymentStays') return `by.${terms.endedBy}`
   if (kind !== 'accessEnded') return 'text'
   return terms.endedBy === 'customer' ? (isOwn ? 'by.you' : 'by.holder') : `by.${terms.endedBy}`
@@ -45,9 +47,22 @@ function valuesOf(kit: Kit, { terms, appName, organisation, payeeVerdicts = [] }
     values.lastDay = kit.day(new Date(terms.endsAt))
   }
   if ('executionAt' in terms) values.day = kit.day(new Date(terms.executionAt))
+  if ('caseId' in terms) Object.assign(values, caseOf(kit, terms))
   if ('browser' in terms) values.device = deviceOf(kit, terms)
   if ('reasonCode' in terms) values.reason = reasonOf(kit, { code: terms.reasonCode, message: terms.reasonMessage })
   return values
+}
+
+/** The number of a case, and the payments that it cancels. */
+function caseOf(kit: Kit, { caseId, cancelled, cancelledCount }: MessageTermsOf['fraudReported']): Record<string, string> {
+  const named = cancelled.map(({ amountHalalas, currency, payeeIban, executionAt }) =>
+    kit.t('messages.cancelled.one', {
+      ...{ amount: kit.money(amountHalalas, currency), account: endOfIban(payeeIban), day: kit.day(new Date(executionAt)) },
+    }),
+  )
+  const further = cancelledCount - cancelled.length
+  const more = further > 0 ? [kit.t('messages.cancelled.more', { number: further })] : []
+  return { caseId: isolated(printCaseId(caseId)), cancelled: [...named, ...more].join(kit.t('messages.cancelled.between')) }
 }
 
 interface PayeeTold {
@@ -62,9 +77,11 @@ interface PayeeTold {
  */
 function payeeOf(kit: Kit, { payee, payeeIban, verdict }: PayeeTold): string {
   const name = nameOr(kit.nameIn(payee), '')
-  if (name === '') return isolated(`••••\u00a0${payeeIban.slice(-4)}`)
+  if (name === '') return endOfIban(payeeIban)
   return verdict === undefined || verdict === 'match' ? name : kit.t(`messages.payee.${verdict}`, { name })
 }
+
+const endOfIban = (iban: string) => isolated(`••••\u00a0${iban.slice(-4)}`)
 
 const nameOr = (name: string, otherwise: string) => (findTextFault(name, 'name') === undefined ? quoted(name) : otherwise)
 

@@ -248,7 +248,18 @@ const others: TellingPath[] = [
     hasHappened: hasRow('customerSignIns'),
   },
   {
-    ...{ name: 'fraud is reported and open banking stopped', begins: inUse, tells: [[0, 'openBankingStopped']] },
+    // By somebody who has no access beside it that would end too.
+    ...{ name: 'fraud is reported, which cancels a payment', begins: { resource: 'payment', scheduledBy: 1 } },
+    ...{ tells: [[1, 'fraudReported']], hasHappened: hasRow('fraudCases', 1) },
+    act: (bank, { resourceId, people: [, nationalIdentificationNumber] }) =>
+      reportFraud(bank, { nationalIdentificationNumber, about: 'payment', resourceId, stopsOpenBanking: false, now: now() }),
+  },
+  {
+    ...{ name: 'fraud is reported and open banking stopped', begins: inUse },
+    tells: [
+      [0, 'fraudReported'],
+      [0, 'openBankingStopped'],
+    ],
     act: (bank, { consentId: resourceId, people: [nationalIdentificationNumber] }) =>
       reportFraud(bank, { nationalIdentificationNumber, about: 'consent', resourceId, stopsOpenBanking: true, now: now() }),
     hasHappened: hasRow('fraudCases'),

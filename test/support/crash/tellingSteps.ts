@@ -94,14 +94,14 @@ export const caseIs =
   (done: 'resumedAt' | 'closedAt') =>
   async (db: Executor, { people: [caseId] }: About) =>
     ((await db.selectFrom('fraudCases').select(done).where('caseId', '=', caseId).executeTakeFirst())?.[done] ?? null) !== null
-/** Whether the customer has a row there. */
+/** Whether one of the people has a row there. */
 export const hasRow =
-  (table: 'fraudCases' | 'customerSignIns' | 'decoupledRequests') =>
-  async (db: Executor, { people: [customer] }: About) =>
+  (table: 'fraudCases' | 'customerSignIns' | 'decoupledRequests', who: 0 | 1 = 0) =>
+  async (db: Executor, { people }: About) =>
     (await db
       .selectFrom(table)
       .select('nationalIdentificationNumber')
-      .where('nationalIdentificationNumber', '=', customer)
+      .where('nationalIdentificationNumber', '=', people[who])
       .executeTakeFirst()) !== undefined
 
 /** The app of each case has an access beside it, which ends with it. */

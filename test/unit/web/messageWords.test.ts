@@ -19,6 +19,11 @@ const paid = {
 }
 const letter = { amountHalalas: 100_000, currency: 'SAR', beneficiary: 'Wadi Authority' }
 const reason = { reasonCode: 'SARIE.AM04', reasonMessage: 'x' }
+const cancelled = (many: number) =>
+  Array.from({ length: Math.min(many, 3) }, () => {
+    const { payee: _, ...named } = paid
+    return { ...named, executionAt: endsAt }
+  })
 const endsAt = '2026-12-01T00:00:00.000Z'
 
 /** Terms of every form that each kind has. A new kind does not compile until it is here. */
@@ -58,6 +63,11 @@ const samples: { [Kind in MessageKind]: MessageTermsOf[Kind][] } = {
     { browser: 'Chrome', system: null },
     { browser: null, system: null },
   ],
+  fraudReported: [0, 1, 3, 5].map((cancelledCount) => ({
+    caseId: '3120411543',
+    cancelled: cancelled(cancelledCount),
+    cancelledCount,
+  })),
   openBankingStopped: [{}],
   openBankingResumed: [{}],
   caseClosed: [{}],
@@ -99,7 +109,7 @@ describe('each kind of message', () => {
   it('has a source, and what protects a customer cannot be left out', () => {
     for (const { source } of Object.values(messageKinds)) expect(source.length).toBeGreaterThan(5)
     const security: MessageKind[] = ['approvalAsked', 'requestAsked', 'accessGiven', 'signInFromNewPlace', 'openBankingStopped']
-    for (const kind of [...security, 'openBankingResumed', 'caseClosed'] satisfies MessageKind[])
+    for (const kind of [...security, 'fraudReported', 'openBankingResumed', 'caseClosed'] satisfies MessageKind[])
       expect(kindsOfChoice).not.toContain(kind)
     expect(kindsOfChoice.length).toBeGreaterThan(5)
   })

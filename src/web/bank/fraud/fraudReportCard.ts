@@ -1,4 +1,5 @@
 import type { ConsentSummary } from '../../../domain/consent/summary.ts'
+import { printCaseId } from '../../../domain/fraud/fraudCase.ts'
 import type { CustomerCase } from '../../../services/fraud/report.ts'
 import { buttonForm } from '../../components/forms.ts'
 import { notice } from '../../components/notices.ts'
@@ -105,9 +106,6 @@ export const reportedAs = (kit: PageKit, fraudCase: CustomerCase): Html =>
     <p>${kit.t('bank.fraud.reportedBefore')} ${idHtml(printCaseId(fraudCase.caseId))}</p>
     <p class="small">${kit.t('bank.fraud.call', kit.bank)}</p>
   </div>`
-
-/** In groups that stay on one line. */
-const printCaseId = (caseId: string) => caseId.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1\u00a0$2\u00a0$3')
 
 /** What became of the payments of the app, where it had any that were not over. */
 function paymentsOf({ t }: Kit, { payments }: CustomerCase): Part {
