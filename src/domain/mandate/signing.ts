@@ -54,6 +54,17 @@ export const signersOf = (rule: SigningRule): string[] => [
   ...new Set(rule.flatMap(({ ways }) => ways.flatMap((way) => way.flatMap(({ of }) => of)))),
 ]
 
+/** An account by those who have to do with it. */
+export interface SignedAccount {
+  holders: readonly string[]
+  signing?: { payment?: SigningRule | undefined; access?: readonly SigningWay[] | undefined } | undefined
+}
+
+/** Everybody who holds an account or may sign for it, for whatever amount. */
+export const peopleOf = ({ holders, signing }: SignedAccount): string[] => [
+  ...new Set([...holders, ...signersOf([...(signing?.payment ?? []), { upToHalalas: null, ways: signing?.access ?? [] }])]),
+]
+
 type Places = readonly (readonly string[])[]
 
 /** The places that a way has, each with those who may fill it. Undefined for a way that nobody can go, or that needs nobody. */

@@ -3,7 +3,7 @@ import type { BankAccount } from '../../corebank/port.ts'
 import { withoutImplied } from '../../domain/account/permissions.ts'
 import { linkableAccounts } from '../../domain/account/status.ts'
 import type { AccountConsent } from '../../domain/consent/consent.ts'
-import { countSigners } from '../../domain/mandate/signing.ts'
+import { countSigners, peopleOf, type SignedAccount } from '../../domain/mandate/signing.ts'
 import { BankRefusal } from '../../domain/shared/errors.ts'
 import { isAuthorizer } from '../consent/authorizers.ts'
 import type { AuthorizationKind, ConsentSubject } from '../consent/kind.ts'
@@ -26,8 +26,12 @@ export interface AccessToAuthorize {
 /** What the decision page shows of an account consent. */
 export interface AccountSubject extends ConsentSubject {
   access: AccessToAuthorize
-  /** How many accounts the customer holds. Absent where others' accounts are among those of the consent. */
+  /** How many accounts the customer holds. Absent where one of the consent is theirs no more. */
   heldAccounts?: number
+  /** How many more accounts it is about, of which this customer reads nothing else. */
+  otherAccounts: number
+  /** Others decide with this customer, who begins it, and will see the shared accounts alone. */
+  othersSeeShared: boolean
 }
 
 /**
@@ -43,11 +47,16 @@ export const accountAuthorization: AuthorizationKind<'account', AccountSubject> 
     const access = accessToAuthorize(consent)
     const held = await coreBank.listAccounts(nationalIdentificationNumber)
     if (linkedAccountIds.length > 0) {
-      const areOwn = linkedAccountIds.every((linked) => held.some(({ accountId }) => accountId === linked))
-      const accounts = await listLinkedAccounts({ coreBank }, { accountIds: linkedAccountIds })
+      const linked = await listLinkedAccounts({ coreBank }, { accountIds: linkedAccountIds })
+      const accounts = accountsShownTo(nationalIdentificationNumber, consent, linked)
+      const theirs = isBegunBy(nationalIdentificationNumber, consent) ? linkedAccountIds : idsOf(accounts)
+      const areOwn = theirs.every((accountId) => held.some((one) => one.accountId === accountId))
       return {
         access,
         accounts,
+        // Of one that is gone from the bank nobody can say any more whose it was.
+        otherAccounts: linkedAccountIds.length - theirs.length,
+        othersSeeShared: false,
         ...signingOf(consent, accounts),
         accountChoice: 'none',
         ...(areOwn && { heldAccounts: held.length }),
@@ -55,22 +64,28 @@ export const accountAuthorization: AuthorizationKind<'account', AccountSubject> 
     }
     const accounts = linkableAccounts(held, consent.terms)
     const accountChoice = consent.terms.isPSUReadAllAccounts ? 'none' : 'several'
-    return { access, accounts, ...signingOf(consent, accounts), accountChoice, heldAccounts: held.length }
+    const signing = signingOf(consent, accounts)
+    const othersSeeShared = accounts.length > 1 && signing.sharedAccountIds.length > 0
+    return { access, accounts, otherAccounts: 0, othersSeeShared, ...signing, accountChoice, heldAccounts: held.length }
   },
 
-  termsAsked: async (_, { consent, accountIds }) => accessToConfirm(consent, [...accountIds].sort()),
+  async termsAsked({ coreBank }, { consent, nationalIdentificationNumber, accountIds }) {
+    // Who began it was asked about what they chose, also where an account is gone since then.
+    if (isBegunBy(nationalIdentificationNumber, consent)) return accessToConfirm(consent, accountIds)
+    const accounts = await listLinkedAccounts({ coreBank }, { accountIds })
+    return accessToConfirm(consent, idsOf(accountsShownTo(nationalIdentificationNumber, consent, accounts)))
+  },
 
   async prepareApproval({ coreBank }, { consent, nationalIdentificationNumber, linkedAccountIds, accountIds }) {
     const accounts =
       linkedAccountIds.length > 0
         ? await listLinkedAccounts({ coreBank }, { accountIds: linkedAccountIds })
         : chooseAccounts(consent, await coreBank.listAccounts(nationalIdentificationNumber), accountIds)
-    const chosenAccountIds = accounts.map(({ accountId }) => accountId).sort()
     return {
       demand: demandOf(consent, accounts),
-      accountIds: accounts.map(({ accountId }) => accountId),
-      chosenAccountIds,
-      terms: accessToConfirm(consent, chosenAccountIds),
+      accountIds: idsOf(accounts),
+      chosenAccountIds: idsOf(accounts).sort(),
+      terms: accessToConfirm(consent, idsOf(accountsShownTo(nationalIdentificationNumber, consent, accounts))),
     }
   },
 }
@@ -88,9 +103,24 @@ const signingOf = (consent: AccountConsent, accounts: readonly BankAccount[]) =>
 
 const accessToConfirm = ({ expiresAt }: AccountConsent, accountIds: readonly string[]): ConfirmationTerms => ({
   kind: 'account',
-  accountIds,
+  accountIds: [...accountIds].sort(),
   expiresAt,
 })
+
+const idsOf = (accounts: readonly BankAccount[]) => accounts.map(({ accountId }) => accountId)
+
+const isBegunBy = (reader: string, { nationalIdentificationNumber }: AccountConsent) => nationalIdentificationNumber === reader
+
+/**
+ * The accounts of a consent as one of its customers reads and confirms them. Who began it has chosen them all. Anybody else is shown those
+ * that they hold or may sign for, and of the rest only how many they are: whoever shares one account with somebody, or signs for the same
+ * company, learns nothing of that person's other accounts (docs/decisions/consents.md#what-co-holders-read-of-an-access).
+ */
+export const accountsShownTo = <Account extends SignedAccount>(
+  reader: string,
+  consent: AccountConsent,
+  accounts: readonly Account[],
+): Account[] => accounts.filter((account) => isBegunBy(reader, consent) || peopleOf(account).includes(reader))
 
 /**
  * The accounts to link, oldest first, as they will be listed. With IsPSUReadAllAccounts the customer has no choice: all accounts in scope

@@ -43,6 +43,7 @@ export function termsMessage({ asker, bindingMessage, subject, payee, signing }:
     bindingMessage: bindingMessage ?? undefined,
     ...askedMessage(subject, payee),
     accounts: subject.accountChoice === 'none' ? subject.accounts.map(fixedAccount) : [],
+    otherAccounts: 'access' in subject && subject.otherAccounts > 0 ? subject.otherAccounts : undefined,
     needsOthers: needsOthers(subject, signing),
     furtherApprovals: signing?.further,
   })

@@ -2,7 +2,7 @@ import type { BankAccount, CoreBank } from '../../corebank/port.ts'
 import { listConsentApprovals } from '../../data/repositories/consentApprovals.ts'
 import { type Consent, type ConsentApproval, hasFlag } from '../../domain/consent/consent.ts'
 import { countedOf } from '../../domain/mandate/approvals.ts'
-import { eligible, judgeSigning, type SigningDemand, signersOf, waysFor } from '../../domain/mandate/signing.ts'
+import { eligible, judgeSigning, peopleOf, type SigningDemand, waysFor } from '../../domain/mandate/signing.ts'
 import type { BilingualName } from '../../domain/shared/bilingual.ts'
 import type { Dependencies } from '../dependencies.ts'
 
@@ -37,16 +37,13 @@ export function accountDemand(
 ): SigningDemand {
   const waysOf = ({ signing }: Pick<BankAccount, 'signing'>) =>
     ask === 'access' ? signing?.access : signing?.payment && waysFor(signing.payment, ask.payment)
-  const people = ({ holders, signing }: Pick<BankAccount, 'holders' | 'signing'>) => [
-    ...new Set([...holders, ...signersOf([...(signing?.payment ?? []), { upToHalalas: null, ways: signing?.access ?? [] }])]),
-  ]
   return {
     everybody: [...new Set([psu, ...accounts.flatMap((account) => (waysOf(account) ? [] : account.holders))])],
     rules: accounts.flatMap((account) => {
       const ways = waysOf(account)
       return ways ? [ways] : []
     }),
-    circles: accounts.map(people),
+    circles: accounts.map(peopleOf),
   }
 }
 

@@ -1,8 +1,7 @@
-import type { BankAccount } from '../../corebank/port.ts'
 import { listInUseOfOthers } from '../../data/repositories/customerConsents.ts'
+import { peopleOf } from '../../domain/mandate/signing.ts'
 import type { BilingualName } from '../../domain/shared/bilingual.ts'
 import { BankRefusal } from '../../domain/shared/errors.ts'
-import { accountDemand } from '../consent/signing.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { CustomerQuery } from './consents.ts'
 
@@ -34,7 +33,7 @@ export async function listAccessOfOthers(
 ): Promise<AccessOfOthers[] | undefined> {
   const held = await coreBank.listAccounts(nationalIdentificationNumber).catch(undefinedWhenAway)
   if (!held) return undefined
-  const people = new Map(held.map((account) => [account.accountId, peopleOf(account, nationalIdentificationNumber)]))
+  const people = new Map(held.map((account) => [account.accountId, peopleOf(account)]))
   const accountIds = [...people].flatMap(([accountId, who]) => (who.length > 1 ? [accountId] : []))
   if (accountIds.length === 0) return []
   const rows = await listInUseOfOthers(db, { nationalIdentificationNumber, now, limit: shown, accountIds })
@@ -55,7 +54,3 @@ export async function listAccessOfOthers(
 function undefinedWhenAway(error: unknown): undefined {
   if (!(error instanceof BankRefusal && error.code === 'coreBankUnavailable')) throw error
 }
-
-/** Everybody who holds an account or may sign for it. */
-const peopleOf = (account: Pick<BankAccount, 'holders' | 'signing'>, reader: string): readonly string[] =>
-  accountDemand([account], reader, 'access').circles.flat()

@@ -53,6 +53,15 @@ export async function summariseAccess({ db }: Pick<Dependencies, 'db'>, query: C
   return { ...counts, endingSoon: counts.ending > 0 ? await listEndingSoon(db, { ...query, soon, limit: shown.ending }) : [] }
 }
 
+/** A consent in use. How many accounts it has is told to who began it: others may not know all of them (`accountsShownTo`). */
+export type ConsentInUse = Omit<ListedConsent, 'accounts'> & Partial<Pick<ListedConsent, 'accounts'>>
+
+function toInUse<Listed extends ListedConsent>({ accounts, ...listed }: Listed, { nationalIdentificationNumber }: CustomerQuery) {
+  const isCounted =
+    listed.consent.kind === 'account' && listed.consent.nationalIdentificationNumber === nationalIdentificationNumber
+  return { ...listed, ...(isCounted && { accounts }) }
+}
+
 /** An app with the newest consents that it may use. `total` counts all of them. */
 export interface AppAccess {
   clientId: string
@@ -61,7 +70,7 @@ export interface AppAccess {
   /** Whether the bank has suspended it. */
   isSuspended: boolean
   total: number
-  consents: ListedConsent[]
+  consents: ConsentInUse[]
 }
 
 /** One page of the apps that have access, in the order of their names. `pages` is at least 1. */
@@ -72,13 +81,17 @@ export async function listAccess(
   const from = (page - 1) * shown.apps + 1
   const rows = await listInUseByApp(db, { ...query, from, to: from + shown.apps - 1, perApp: shown.perApp })
   const byApp = new Map<number, AppAccess>()
-  for (const row of rows) byApp.set(row.appNumber, addTo(byApp.get(row.appNumber), row))
+  for (const row of rows) byApp.set(row.appNumber, addTo(byApp.get(row.appNumber), row, query))
   return { apps: [...byApp.values()], pages: Math.max(1, Math.ceil((rows[0]?.apps ?? 0) / shown.apps)) }
 }
 
-function addTo(app: AppAccess | undefined, { appNumber: _, apps: __, ofApp, ...listed }: ConsentOfApp): AppAccess {
+function addTo(
+  app: AppAccess | undefined,
+  { appNumber: _, apps: __, ofApp, ...listed }: ConsentOfApp,
+  query: CustomerQuery,
+): AppAccess {
   const { consent, appName, organisation, isSuspended = false } = listed
-  const consents = [...(app?.consents ?? []), listed]
+  const consents = [...(app?.consents ?? []), toInUse(listed, query)]
   return { clientId: consent.clientId, appName, organisation, isSuspended, total: ofApp, consents }
 }
 
@@ -94,14 +107,19 @@ export function toPage<Entry>(rows: Entry[], size: number, markOf: (entry: Entry
   return rows.length > size ? { entries, next: markOf(entries.at(-1)!) } : { entries }
 }
 
-const markOfConsent = ({ consent }: ListedConsent): PageMark => ({ at: consent.statusUpdatedAt, id: consent.consentId })
+const markOfConsent = ({ consent }: Pick<ListedConsent, 'consent'>): PageMark => ({
+  at: consent.statusUpdatedAt,
+  id: consent.consentId,
+})
 
 /** One page of what an app may use, newest first. */
 export async function listConsentPage(
   { db }: Pick<Dependencies, 'db'>,
   query: CustomerQuery & { clientId: string; after?: PageMark | undefined },
-): Promise<Page<ListedConsent>> {
-  return toPage(await listInUseOfApp(db, { ...query, limit: shown.consents + 1 }), shown.consents, markOfConsent)
+): Promise<Page<ConsentInUse>> {
+  const rows = await listInUseOfApp(db, { ...query, limit: shown.consents + 1 })
+  const listed = rows.map((row) => toInUse(row, query))
+  return toPage(listed, shown.consents, markOfConsent)
 }
 
 /** One page of what is in use and a search finds, the first to end first. */

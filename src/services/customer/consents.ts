@@ -10,12 +10,13 @@ import type { CustomerStop } from '../../domain/fraud/fraudCase.ts'
 import { settleApprovals } from '../../domain/mandate/approvals.ts'
 import type { SigningDemand } from '../../domain/mandate/signing.ts'
 import { checkToShow, keptPayeeCheck, type PayeeCheck } from '../../domain/verification/payeeCheck.ts'
+import { accountsShownTo } from '../account/authorization.ts'
 import { recordNoInApp } from '../authorization/appAnswers.ts'
 import { authorizationKind, type AuthorizationSubject, demandAsLinked } from '../authorization/kinds.ts'
 import type { Asker } from '../authorization/asker.ts'
 import type { AuthorizationView } from '../authorization/authorizationSession.ts'
 import { checkPayeeOf } from '../authorization/shownPayee.ts'
-import { findAskedConsent } from '../authorization/visit.ts'
+import { type AskedConsent, findAskedConsent } from '../authorization/visit.ts'
 import { settleConsentApprovals } from '../consent/approvals.ts'
 import { accountDemand, describeDecisions, describeSigning, type GivenDecision, type SigningView } from '../consent/signing.ts'
 import { lockExistingConsent, unknownConsent } from '../consent/currentConsent.ts'
@@ -94,8 +95,7 @@ export async function getCustomerConsent(
     consent.status === 'AwaitingAuthorization' ? await demandAsLinked(dependencies, subject, linkedAccountIds) : undefined
   if (demand && (await settle(dependencies, { consentId, approvals, demand, now })))
     return getCustomerConsent(dependencies, { consentId, nationalIdentificationNumber, now, isAsked })
-  const accounts: BankAccount[] =
-    linkedAccountIds.length > 0 ? await dependencies.coreBank.findAccounts([...linkedAccountIds]) : subject.accounts
+  const accounts = await accountsOf(dependencies, { consent, linkedAccountIds }, { subject, nationalIdentificationNumber })
   const own = approvals.find((approval) => approval.nationalIdentificationNumber === nationalIdentificationNumber)?.decision
   const payee =
     described.state === 'waiting'
@@ -121,6 +121,16 @@ export async function getCustomerConsent(
     ...(consent.kind === 'guarantee' && described.state === 'ended' && (await withLetter(dependencies, consent, now))),
     ...(described.state === 'active' && { mandateEnded: await hasMandateEnded(dependencies, consent, subject) }),
   }
+}
+
+/** The accounts that it is about, as far as this customer may know them. */
+async function accountsOf(
+  { coreBank }: Pick<Dependencies, 'coreBank'>,
+  { consent, linkedAccountIds }: Pick<AskedConsent, 'consent' | 'linkedAccountIds'>,
+  { subject, nationalIdentificationNumber: reader }: { subject: AuthorizationSubject; nationalIdentificationNumber: string },
+): Promise<BankAccount[]> {
+  const accounts = linkedAccountIds.length > 0 ? await coreBank.findAccounts([...linkedAccountIds]) : subject.accounts
+  return consent.kind === 'account' ? accountsShownTo(reader, consent, accounts) : accounts
 }
 
 /** Of a letter alone: an access stays when a mandate changes. Nobody knows where the bank has left letters out. */

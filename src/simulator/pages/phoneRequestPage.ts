@@ -41,6 +41,7 @@ export function phoneRequestPage(kit: PageKit, { customer, request, error }: Pho
       ${unusableList(kit, request)}
       <section class="card"><form method="post" action="${action}">
         <input type="hidden" name="termsDigest" value="${termsDigest}">
+        ${mayApprove && othersWillSee(kit, request)}
         ${mayApprove && accountFields(kit, request)}
         ${mayApprove && numberField(kit, request, error)}
         <div class="actions decision">
@@ -90,6 +91,14 @@ function unusableList(kit: Kit, { unusableAccounts = [], accounts }: Request): P
   }))
   const list = unusableAccountList(kit, unusable)
   return accounts.length === 0 ? list : html`<details><summary>${kit.t('bank.unusable.title')}</summary>${list}</details>`
+}
+
+/** What others will see of the accounts, to who begins it. */
+function othersWillSee({ t }: Kit, { way, terms, accounts }: Request): Part {
+  const isShared = terms.needsOthers || accounts.some((account) => account.isShared)
+  const isOfSeveral = terms.accounts.length + accounts.length > 1
+  const isBegun = way === 'furtherApproval' || terms.otherAccounts !== undefined
+  return terms.access && isShared && isOfSeveral && !isBegun && html`<p class="hint">${t('bank.access.othersWillSee')}</p>`
 }
 
 function accountFields({ t, nameIn }: Kit, { accountChoice, accounts }: Request): Part {

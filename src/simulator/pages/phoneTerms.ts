@@ -15,7 +15,7 @@ type Request = Schemas['WaitingRequest']
 
 /** Everything that is asked, in the words of the bank's pages, from what the interface of the bank's own app tells. */
 export function phoneTerms(kit: PageKit, request: Request): Html {
-  const { payment, access, letter, accounts } = request.terms
+  const { payment, access, letter, accounts, otherAccounts } = request.terms
   const expiresAt = new Date(request.expiresDateTime)
   if (payment) return paymentTerms(kit, payment, request)
   if (letter) return guaranteeTerms(kit, { subject: { guarantee: toGuarantee(letter, request) }, expiresAt })
@@ -28,7 +28,10 @@ export function phoneTerms(kit: PageKit, request: Request): Html {
     ...(request.terms.app.claimedOnBehalfOf !== undefined && { onBehalfOf: request.terms.app.claimedOnBehalfOf }),
   }
   const fixed = accounts.map(({ iban, nickname }) => ({ iban, nickname: inBoth(nickname) }))
-  return accessTerms(kit, { subject: { access: asked, accounts: fixed, accountChoice: request.accountChoice }, expiresAt })
+  return accessTerms(kit, {
+    subject: { access: asked, accounts: fixed, otherAccounts, accountChoice: request.accountChoice },
+    expiresAt,
+  })
 }
 
 const toDate = (time: string | undefined) => (time === undefined ? null : new Date(time))

@@ -12,16 +12,22 @@ const accountList = ({ nameIn }: Kit, accounts: readonly Pick<Account, 'iban' | 
     ${accounts.map(({ nickname, iban }) => html`<li>${userHtml(nameIn(nickname))} ${ibanHtml(iban)}</li>`)}
   </ul>`
 
+/** Accounts of a consent as its reader knows them; of how many they hold, and how many more there are that they may not know. */
+export interface ShownAccounts {
+  accounts: readonly Pick<Account, 'iban' | 'nickname'>[]
+  heldAccounts?: number | undefined
+  otherAccounts?: number | undefined
+}
+
 /** Accounts that are in fact those of a consent. More than five are one line, with the list behind it. */
-export function accountsShown(
-  kit: Kit,
-  { accounts, heldAccounts }: { accounts: readonly Pick<Account, 'iban' | 'nickname'>[]; heldAccounts?: number | undefined },
-): Html {
-  const { t } = kit
+export function accountsShown(kit: Kit, { accounts, heldAccounts, otherAccounts = 0 }: ShownAccounts): Html {
+  const { t, tCount } = kit
   const list = accountList(kit, accounts)
+  const others = otherAccounts > 0 && html`<span class="sub">${tCount('bank.access.otherAccounts', otherAccounts)}</span>`
   const isPart = heldAccounts !== undefined && heldAccounts > 0 && accounts.length > 1
   return html`${isPart && html`<strong>${t('bank.access.some', { number: accounts.length, total: heldAccounts })}</strong>`}
-    ${accounts.length > 5 ? html`<details><summary>${t('bank.access.list')}</summary>${list}</details>` : list}`
+    ${accounts.length > 5 ? html`<details><summary>${t('bank.access.list')}</summary>${list}</details>` : list}
+    ${others}`
 }
 
 /** Accounts to choose from. */

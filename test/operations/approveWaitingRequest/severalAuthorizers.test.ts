@@ -45,6 +45,7 @@ const kinds = [
 
 interface Shown {
   termsDigest: string
+  terms: { otherAccounts?: number }
   mayApprove: boolean
   others: { decision: string }[]
 }
@@ -105,6 +106,29 @@ describe.each(kinds)('approveWaitingRequest of $name that others approve, too', 
     expect(await statusOf(ConsentId)).toBe('AwaitingAuthorization')
     expect([await waitsFor(ConsentId, one), await waitsFor(ConsentId, other)]).toEqual([true, false])
     expect((await approve(ConsentId, one)).status).toBe(200)
+    expect(await statusOf(ConsentId)).toBe('Authorized')
+  })
+})
+
+describe('approveWaitingRequest of an access that mixes accounts of several people', () => {
+  it('tells nothing of those that are not theirs but how many they are, and takes the digest of that alone', async () => {
+    const accounts = await sanad.dependencies.coreBank.listAccounts(first)
+    const own = accounts.find(({ holders }) => holders.length === 1)!
+    const joint = await jointAccount(sanad)
+    const request = accountConsentRequest({ NationalIdentificationNumber: first })
+    const { ConsentId } = (await reader.client().createAccountAccessConsent(request)).message.Data
+    const accountIds = [own.accountId, joint.accountId]
+    await authorize(reader.client(), reader, ConsentId, customerOf(sanad, first, { accountIds }))
+    const shown = await show(ConsentId, second)
+    expect(shown).toMatchObject({ terms: { accounts: [{ accountId: joint.accountId }], otherAccounts: 1 }, mayApprove: true })
+    for (const hidden of [own.iban, own.accountId, own.nickname.en, own.nickname.ar])
+      expect(JSON.stringify(shown)).not.toContain(hidden)
+    // Of the same access to the joint account alone.
+    const alone = await kinds[1].begin()
+    expect((await show(alone, second)).terms.otherAccounts).toBeUndefined()
+    const { termsDigest } = await show(alone, second)
+    expect(await say('approval', ConsentId, second, { termsDigest })).toMatchObject({ status: 409 })
+    expect((await approve(ConsentId, second)).status).toBe(200)
     expect(await statusOf(ConsentId)).toBe('Authorized')
   })
 })

@@ -194,7 +194,8 @@ describe('the authorization pages', () => {
     const accounts = ['acc-1', 'acc-2', 'acc-3'].map((accountId) => ({ ...own, accountId, nickname: { en: `My ${accountId}` } }))
     const access = { permissions: [], transactionsFrom: null, transactionsTo: null, expiresAt: new Date(), purposes: [] }
     const { demandFor } = paymentSubject
-    const subject = { access, accounts, accountChoice: 'several', sharedAccountIds: [], demandFor, heldAccounts: 7 } as const
+    const counts = { heldAccounts: 7, otherAccounts: 0, othersSeeShared: false }
+    const subject = { access, accounts, accountChoice: 'several', sharedAccountIds: [], demandFor, ...counts } as const
     pages.bank.view = { ...confirmationView, subject, confirmation: { method: 'code', accountIds: ['acc-1', 'acc-3'] } }
     const text = await textOf(await pages.send(address))
     expect(text.match(/\d+ of your \d+ accounts/g)).toEqual(['2 of your 7 accounts'])

@@ -74,7 +74,8 @@ function accountPart(kit: PageKit, { view: { subject, confirmation }, chosen }: 
   const { t } = kit
   const { accounts, accountChoice } = subject
   if (stops.hasNoAccount) return noAccountNotice(kit, subject)
-  if (accountChoice === 'none' || stops.limit) return undefined
+  const seen = 'access' in subject && subject.othersSeeShared && html`<p class="hint">${t('bank.access.othersWillSee')}</p>`
+  if (accountChoice === 'none' || stops.limit) return seen
   const unusable = unusableList(kit, subject)
   const fields = accountChoiceFields(kit, {
     ...{ accounts, accountChoice, insufficient: 'payment' in subject ? subject.insufficientAccountIds : [] },
@@ -83,5 +84,5 @@ function accountPart(kit: PageKit, { view: { subject, confirmation }, chosen }: 
     chosen: chosen ?? confirmation?.accountIds,
     heldAccounts: 'access' in subject ? subject.heldAccounts : undefined,
   })
-  return html`${fields}${unusable && html`<details><summary>${t('bank.unusable.title')}</summary>${unusable}</details>`}`
+  return html`${seen}${fields}${unusable && html`<details><summary>${t('bank.unusable.title')}</summary>${unusable}</details>`}`
 }

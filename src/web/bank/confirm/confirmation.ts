@@ -1,5 +1,6 @@
 import type { AskedConfirmation } from '../../../domain/session/sessions.ts'
 import type { PayeeCheck } from '../../../domain/verification/payeeCheck.ts'
+import type { AccountSubject } from '../../../services/account/authorization.ts'
 import type { AuthorizationSubject } from '../../../services/authorization/kinds.ts'
 import type { BankAccount } from '../../../corebank/port.ts'
 import { hiddenFields } from '../../components/forms.ts'
@@ -30,7 +31,7 @@ export function confirmedTerms(kit: PageKit, { subject, payee, chosen, ...asking
   if ('guarantee' in subject)
     return html`${asker}${guaranteeAmount(kit, subject.guarantee)}
       ${details([[t('guarantee.field.applicant'), applicantOf(kit, subject.guarantee)]])}`
-  if (!('payment' in subject)) return html`${asker}${confirmedAccess(kit, chosen, subject.heldAccounts)}`
+  if (!('payment' in subject)) return html`${asker}${confirmedAccess(kit, chosen, subject)}`
   const { payment } = subject
   return html`${asker}
     ${paymentAmount(kit, { ...payment, creditorName: payment.creditorAccount.name }, t('bank.decision.amount'))}
@@ -44,12 +45,12 @@ export function confirmedTerms(kit: PageKit, { subject, payee, chosen, ...asking
     ])}`
 }
 
-function confirmedAccess(kit: Kit, chosen: readonly BankAccount[], heldAccounts: number | undefined): Html {
+function confirmedAccess(kit: Kit, chosen: readonly BankAccount[], { heldAccounts, otherAccounts }: AccountSubject): Html {
   const { t } = kit
   const title = heldAccounts
     ? t('bank.confirm.access.some', { number: chosen.length, total: heldAccounts })
     : t('bank.confirm.access.accounts', { count: chosen.length })
-  return html`<h2>${title}</h2>${accountsShown(kit, { accounts: chosen })}`
+  return html`<h2>${title}</h2>${accountsShown(kit, { accounts: chosen, otherAccounts })}`
 }
 
 /** How the customer is asked to confirm: what the bank has sent, or shows in its app. */

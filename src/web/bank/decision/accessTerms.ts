@@ -12,6 +12,7 @@ import { deadline, momentInBoth } from '../values.ts'
 /** An access that is to be decided about, or that was. */
 export interface AccessTermsProps {
   subject: Pick<AccountSubject, 'access' | 'accountChoice' | 'heldAccounts'> & {
+    otherAccounts?: number | undefined
     accounts: readonly Pick<BankAccount, 'iban' | 'nickname'>[]
   }
   /** Until when the customer can decide. Undefined where there is nothing for them to decide any more. */
@@ -23,7 +24,7 @@ export interface AccessTermsProps {
 /** Which data an app may read, from which time, until when and what for. */
 export function accessTerms(kit: Kit, { subject, expiresAt, state }: AccessTermsProps): Html {
   const { t } = kit
-  const { access, accounts, accountChoice, heldAccounts } = subject
+  const { access, accounts, accountChoice, heldAccounts, otherAccounts } = subject
   const over = state === 'active' ? 'bank.access.maySee' : 'bank.access.sees'
   return html`<h2>${t(expiresAt !== undefined ? 'bank.access.asks' : over)}</h2>
     ${clustersOf(kit, askedInFull(access))}
@@ -39,7 +40,7 @@ export function accessTerms(kit: Kit, { subject, expiresAt, state }: AccessTerms
         html`${userHtml(access.onBehalfOf)}<span class="sub">${t('bank.claims.said')}</span>`,
       ],
       accountChoice === 'none' &&
-        accounts.length > 0 && [t('bank.access.accounts'), accountsShown(kit, { accounts, heldAccounts })],
+        accounts.length > 0 && [t('bank.access.accounts'), accountsShown(kit, { accounts, heldAccounts, otherAccounts })],
       expiresAt !== undefined && deadline(kit, expiresAt),
     ])}`
 }

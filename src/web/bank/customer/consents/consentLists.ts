@@ -1,6 +1,6 @@
 import type { ConsentEnding } from '../../../../domain/consent/ending.ts'
 import { summarise } from '../../../../domain/consent/summary.ts'
-import type { listAsked, listConsentPage, WaitingForCustomer } from '../../../../services/customer/consentLists.ts'
+import type { ConsentInUse, listAsked, listConsentPage, WaitingForCustomer } from '../../../../services/customer/consentLists.ts'
 import type { AccessOfOthers } from '../../../../services/customer/accessOfOthers.ts'
 import { badge, notice } from '../../../components/notices.ts'
 import { userHtml } from '../../../format.ts'
@@ -22,12 +22,12 @@ const stateBadge = (text: string) => html`<div class="row-end">${badge(text, 'qu
 export const suspendedNotice = ({ t }: Kit): Html => notice(t('bank.consents.appSuspended'), { look: 'warning', isSmall: true })
 
 /** A consent that an app may use, in the card of the app. */
-export function consentInUse(kit: Kit, { consent, accounts }: Pick<Listed, 'consent' | 'accounts'>): Html {
+export function consentInUse(kit: Kit, { consent, accounts }: ConsentInUse): Html {
   const { t, day } = kit
   const facts = [
     t('customer.access.given', { day: day(consent.statusUpdatedAt) }),
     t('bank.consents.until', { day: day(consent.expiresAt) }),
-    consent.kind === 'account' && t('customer.access.accounts', { number: accounts }),
+    accounts !== undefined && t('customer.access.accounts', { number: accounts }),
   ]
   return html`<li class="row">
     <div class="row-text">

@@ -19,7 +19,7 @@ import {
 import { problemNotice } from '../../stepForm.ts'
 import { areaLayout } from '../areaLayout.ts'
 import { consentActions, otherAccessText } from './consentActions.ts'
-import { readHistory } from './readHistory.ts'
+import { readHistory, readsOfOthers } from './readHistory.ts'
 
 /** A consent in detail, what was read under it, and what was wrong: a key of bank.problem, or that a change came too late. */
 export interface ConsentProps extends CustomerConsentDetails {
@@ -57,7 +57,7 @@ export function consentPage(kit: PageKit, consent: ConsentProps): Html {
       ${consent.ownDecision !== 'lapsed' && givenDecisions(kit, consent.decisions ?? [])}
       ${(isWaiting || isStopped) && standstillNotice(kit, stops)}
       ${!isWaiting && appNotice(kit, consent, stops)}
-      ${history && readHistory(kit, history)}
+      ${history ? readHistory(kit, history) : readsOfOthers(kit, consent)}
       ${isWaiting && stops.hasNoAccount && noAccountNotice(kit, subject)}
       ${state === 'asked' && consent.ownDecision !== 'lapsed' && stops.hasNoAccount && accountStopped(kit, subject)}
       ${consentActions(kit, consent)}

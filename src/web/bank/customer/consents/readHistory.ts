@@ -1,6 +1,7 @@
+import type { CustomerConsentDetails } from '../../../../services/customer/consents.ts'
 import type { ReadHistory } from '../../../../services/customer/history.ts'
 import { table } from '../../../components/lists.ts'
-import { html, type Html } from '../../../html.ts'
+import { html, type Html, type Part } from '../../../html.ts'
 import type { Kit } from '../../../kit.ts'
 
 /** What an app has read under a consent: of each kind of data how often and when last, and the same day by day. */
@@ -18,6 +19,14 @@ export function readHistory(kit: Kit, { groups, days }: ReadHistory): Html {
       <div class="table-wrap">${byDay(kit, days)}</div>
     </details>`
 }
+
+/** That nothing is told of what was read, because accounts of another person are among it. */
+export const readsOfOthers = ({ t }: Kit, { subject, state }: Pick<CustomerConsentDetails, 'subject' | 'state'>): Part =>
+  'access' in subject &&
+  subject.otherAccounts > 0 &&
+  (state === 'active' || state === 'ended') &&
+  html`<h2>${t('customer.reads.title')}</h2>
+    <p class="soft">${t('customer.reads.ofOthers')}</p>`
 
 function byDay({ t, day }: Kit, days: ReadHistory['days']): Html {
   const what = ({ group, reads }: ReadHistory['days'][number]['groups'][number]) =>
