@@ -7,7 +7,7 @@ import type { Browser } from '../support/browser/browser.ts'
 import { linkAccounts } from '../support/consents/accountConsent.ts'
 import { happyCustomer, paymentConsentRequest } from '../support/consents/paymentConsent.ts'
 import { type RunningSanad, startSanad } from '../support/servers/sanad.ts'
-import { authorize, customerOf, payAs } from '../support/story.ts'
+import { authorize, customerOf, decideAtBank, payAs } from '../support/story.ts'
 import { askOverBackChannel, listWaiting, pollOnce } from '../support/tpp/decoupled.ts'
 import { registerTpp, type TestTpp } from '../support/tpp/tpp.ts'
 
@@ -86,6 +86,25 @@ async function askAgain(nationalId: string = happyCustomer): Promise<string> {
 }
 
 const stranger = '1999999990'
+
+describe('the report of a payment', () => {
+  it.each([
+    ['that was paid says that the money has left, before and after', 'approve', 'the money has left your account'],
+    ['that was rejected says that no money has', 'reject', 'This payment was not made: no money has left your account'],
+    ['that is on its way says neither', undefined, undefined],
+  ] as const)('%s', async (_, verdict, words) => {
+    const { PaymentId, ConsentId } = await payAs(sanad, shop, paymentConsentRequest())
+    if (verdict) await decideAtBank(sanad, PaymentId, verdict)
+    const [ofPayment, ofConsent] = [routes.bankPaymentReport(PaymentId), routes.bankConsentReport(ConsentId)].map(sanad.url)
+    const read = async () => [await readPage(await area.get(ofPayment!)), await readPage(await area.get(ofConsent!))]
+    const asked = await read()
+    for (const page of [ofPayment!, ofConsent!]) await area.post(page)
+    for (const page of [...asked, ...(await read())])
+      if (words === undefined) expect(page).not.toMatch(/the money has left|no money has left/)
+      else expect(page).toContain(words)
+    await closeAll()
+  })
+})
 
 describe('what an app asks over the back channel', () => {
   it('of who has reported it rings nowhere and waits unseen as at a stranger, also once open banking is stopped', async () => {

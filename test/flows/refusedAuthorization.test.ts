@@ -176,6 +176,11 @@ describe('before a payment is approved', () => {
       expect(page).toContain('The payer’s limit for payments through apps does not allow this payment.')
       expect(page).not.toMatch(/431\.00|are left|Approve the payment/)
       expect((await askToApprove(sanad, { browser: atOther, nationalId: other, ConsentId })).status).toBe(409)
+      // Who has approved is not left to wait for what nobody can give.
+      const waiting = await readPage(await atPayer.get(address))
+      expect(waiting).toMatch(/at most 431\.00 .* a day, and .* left for that day/)
+      expect(waiting).toContain('As long as that is so, nobody can approve it')
+      expect(waiting).not.toMatch(/takes effect|leave it open/)
       // Who has taken back their own approval decides anew, and reads the figures: they are theirs.
       await atPayer.post(sanad.url(routes.bankConsentTakeBack(ConsentId)))
       expect(await readPage(await atPayer.get(address))).toMatch(/at most 431\.00 .* a day, and .* left for that day/)

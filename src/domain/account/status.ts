@@ -108,18 +108,22 @@ export interface LinkableAccount {
   status: AccountStatus
 }
 
+type Scope = Pick<AccountTerms, 'accountTypes' | 'accountSubTypes'>
+
+const isInScope = ({ accountType, accountSubType }: LinkableAccount, { accountTypes, accountSubTypes }: Scope) =>
+  (accountTypes === undefined || (accountTypes as readonly string[]).includes(accountType)) &&
+  (accountSubTypes === undefined || (accountSubTypes as readonly string[]).includes(accountSubType))
+
 /** The accounts that a consent with these terms may be linked to, in their order. */
-export function linkableAccounts<Account extends LinkableAccount>(
-  accounts: readonly Account[],
-  { accountTypes, accountSubTypes }: Pick<AccountTerms, 'accountTypes' | 'accountSubTypes'>,
-): Account[] {
-  return accounts.filter(
-    (account) =>
-      statusRules[account.status].isLinkable &&
-      (accountTypes === undefined || (accountTypes as readonly string[]).includes(account.accountType)) &&
-      (accountSubTypes === undefined || (accountSubTypes as readonly string[]).includes(account.accountSubType)),
-  )
-}
+export const linkableAccounts = <Account extends LinkableAccount>(accounts: readonly Account[], terms: Scope): Account[] =>
+  accounts.filter((account) => statusRules[account.status].isLinkable && isInScope(account, terms))
+
+/** Those that it asks for, and that their status keeps out. */
+export const unlinkableAccounts = <Account extends LinkableAccount>(accounts: readonly Account[], terms: Scope): Account[] =>
+  accounts.filter((account) => !statusRules[account.status].isLinkable && isInScope(account, terms))
+
+/** Whether apps may read nothing of an account but the account itself. */
+export const isUnreadable = (status: AccountStatus): boolean => statusRules[status].refusal !== undefined
 
 /** Whether payments may debit an account of this kind. Card accounts and term deposits may not be debited. */
 export const isPaymentAccount = (account: { accountSubType: string; maturityAt: Date | null }): boolean =>

@@ -30,12 +30,13 @@ const noAnswer = row('The payee’s bank did not answer in time.', 'لم يرد 
  * (PASP) stand with their system's name.
  */
 export const reasonWords: Readonly<Record<string, ReasonWords>> = {
-  AC01: row('The account number was not right.', 'رقم الحساب غير صحيح.'),
+  // These three do not say whose account it is.
+  AC01: row('The number of your account or of the payee’s was not right.', 'رقم حسابك أو رقم حساب المستفيد غير صحيح.'),
   AC02: row('The number of your account was not right.', 'رقم حسابك غير صحيح.'),
   AC03: row('The number of the payee’s account was not right.', 'رقم حساب المستفيد غير صحيح.'),
-  AC04: row('The account is closed.', 'الحساب مغلق.'),
+  AC04: row('Your account or the payee’s is closed.', 'حسابك أو حساب المستفيد مغلق.'),
   AC05: row('Your account is closed.', 'حسابك مغلق.'),
-  AC06: row('The account is blocked.', 'الحساب موقوف.'),
+  AC06: row('Your account or the payee’s is blocked.', 'حسابك أو حساب المستفيد موقوف.'),
   AC07: payeesAccount,
   AC13: row('Your account is of a kind that cannot make this payment.', 'نوع حسابك لا يسمح بعملية الدفع هذه.'),
   AC14: payeesAccount,

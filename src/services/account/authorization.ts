@@ -1,7 +1,7 @@
 import type { ConfirmationTerms } from '../../corebank/confirmation.ts'
 import type { BankAccount } from '../../corebank/port.ts'
 import { withoutImplied } from '../../domain/account/permissions.ts'
-import { linkableAccounts } from '../../domain/account/status.ts'
+import { type AccountStatus, linkableAccounts, unlinkableAccounts } from '../../domain/account/status.ts'
 import type { AccountConsent } from '../../domain/consent/consent.ts'
 import { countSigners, peopleOf, type SignedAccount } from '../../domain/mandate/signing.ts'
 import { BankRefusal } from '../../domain/shared/errors.ts'
@@ -32,6 +32,8 @@ export interface AccountSubject extends ConsentSubject {
   otherAccounts: number
   /** Others decide with this customer, who begins it, and will see the shared accounts alone. */
   othersSeeShared: boolean
+  /** The accounts that the app asks for and whose status keeps them out. None where they are chosen already. */
+  unusable: { account: BankAccount; obstacle: Exclude<AccountStatus, 'Active'> }[]
 }
 
 /**
@@ -59,6 +61,7 @@ export const accountAuthorization: AuthorizationKind<'account', AccountSubject> 
         othersSeeShared: false,
         ...signingOf(consent, accounts),
         accountChoice: 'none',
+        unusable: [],
         ...(areOwn && { heldAccounts: held.length }),
       }
     }
@@ -66,7 +69,11 @@ export const accountAuthorization: AuthorizationKind<'account', AccountSubject> 
     const accountChoice = consent.terms.isPSUReadAllAccounts ? 'none' : 'several'
     const signing = signingOf(consent, accounts)
     const othersSeeShared = accounts.length > 1 && signing.sharedAccountIds.length > 0
-    return { access, accounts, otherAccounts: 0, othersSeeShared, ...signing, accountChoice, heldAccounts: held.length }
+    const unusable = unlinkableAccounts(held, consent.terms).flatMap((account) =>
+      account.status === 'Active' ? [] : [{ account, obstacle: account.status }],
+    )
+    const counts = { otherAccounts: 0, heldAccounts: held.length }
+    return { access, accounts, othersSeeShared, ...signing, accountChoice, unusable, ...counts }
   },
 
   async termsAsked({ coreBank }, { consent, nationalIdentificationNumber, accountIds }) {

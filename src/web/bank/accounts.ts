@@ -1,20 +1,27 @@
 import type { BankAccount } from '../../corebank/port.ts'
+import { type AccountStatus, isUnreadable } from '../../domain/account/status.ts'
 import type { PaymentSubject } from '../../services/payment/authorization.ts'
 import { badge } from '../components/notices.ts'
 import { ibanHtml, userHtml } from '../format.ts'
-import { attributes, html, type Html } from '../html.ts'
+import { attributes, html, type Html, type Part } from '../html.ts'
 import type { Kit, PageKit } from '../kit.ts'
 
 type Account = Pick<BankAccount, 'accountId' | 'iban' | 'nickname' | 'currency' | 'balanceHalalas'>
 
-const accountList = ({ nameIn }: Kit, accounts: readonly Pick<Account, 'iban' | 'nickname'>[]) =>
+/** An account of a consent. With its status it is said where that keeps apps from reading it. */
+type ShownAccount = Pick<Account, 'iban' | 'nickname'> & { status?: AccountStatus }
+
+const accountList = (kit: Kit, accounts: readonly ShownAccount[]) =>
   html`<ul class="plain">
-    ${accounts.map(({ nickname, iban }) => html`<li>${userHtml(nameIn(nickname))} ${ibanHtml(iban)}</li>`)}
+    ${accounts.map(({ nickname, iban, status }) => html`<li>${userHtml(kit.nameIn(nickname))} ${ibanHtml(iban)}${unreadNote(kit, status)}</li>`)}
   </ul>`
+
+const unreadNote = ({ t }: Kit, status: AccountStatus | undefined): Part =>
+  status !== undefined && isUnreadable(status) && html`<div class="soft">${t(`bank.access.unread.${status}`)}</div>`
 
 /** Accounts of a consent as its reader knows them; of how many they hold, and how many more there are that they may not know. */
 export interface ShownAccounts {
-  accounts: readonly Pick<Account, 'iban' | 'nickname'>[]
+  accounts: readonly ShownAccount[]
   heldAccounts?: number | undefined
   otherAccounts?: number | undefined
 }
@@ -24,8 +31,10 @@ export function accountsShown(kit: Kit, { accounts, heldAccounts, otherAccounts 
   const { t, tCount } = kit
   const list = accountList(kit, accounts)
   const others = otherAccounts > 0 && html`<span class="sub">${tCount('bank.access.otherAccounts', otherAccounts)}</span>`
+  const unread = accounts.filter(({ status }) => status !== undefined && isUnreadable(status)).length
   const isPart = heldAccounts !== undefined && heldAccounts > 0 && accounts.length > 1
   return html`${isPart && html`<strong>${t('bank.access.some', { number: accounts.length, total: heldAccounts })}</strong>`}
+    ${accounts.length > 5 && unread > 0 && html`<p>${t('bank.access.unreadCount', { number: unread })}</p>`}
     ${accounts.length > 5 ? html`<details><summary>${t('bank.access.list')}</summary>${list}</details>` : list}
     ${others}`
 }
@@ -102,7 +111,7 @@ function accountLabel(
 
 type UnusableAccount = Pick<PaymentSubject['unusable'][number], 'obstacle'> & { account: Pick<Account, 'iban' | 'nickname'> }
 
-/** The accounts that cannot pay, and why not. */
+/** The accounts that cannot pay or be shared, and why not. */
 export function unusableAccounts({ t, nameIn }: Kit, unusable: readonly UnusableAccount[]): Html {
   return html`<ul class="plain">
     ${unusable.map(({ account, obstacle }) => html`<li>${userHtml(nameIn(account.nickname))} ${ibanHtml(account.iban)} <div class="soft">${t(`bank.unusable.${obstacle}`)}</div></li>`)}

@@ -195,7 +195,8 @@ describe('the authorization pages', () => {
     const access = { permissions: [], transactionsFrom: null, transactionsTo: null, expiresAt: new Date(), purposes: [] }
     const { demandFor } = paymentSubject
     const counts = { heldAccounts: 7, otherAccounts: 0, othersSeeShared: false }
-    const subject = { access, accounts, accountChoice: 'several', sharedAccountIds: [], demandFor, ...counts } as const
+    const choice = { accountChoice: 'several' as const, sharedAccountIds: [], unusable: [] }
+    const subject = { access, accounts, ...choice, demandFor, ...counts }
     pages.bank.view = { ...confirmationView, subject, confirmation: { method: 'code', accountIds: ['acc-1', 'acc-3'] } }
     const text = await textOf(await pages.send(address))
     expect(text.match(/\d+ of your \d+ accounts/g)).toEqual(['2 of your 7 accounts'])

@@ -69,14 +69,17 @@ function decisionForm(kit: PageKit, props: DecisionProps, stops: WhatStops): Htm
 const lineNotice = ({ t }: Kit, { isAboveLine }: WhatStops): Part =>
   isAboveLine && notice(t('bank.decision.guarantee.lineExceeded'), { look: 'warning' })
 
-/** The accounts to choose from, and those that cannot pay. */
+/** The accounts to choose from, and those that cannot pay or be shared. */
 function accountPart(kit: PageKit, { view: { subject, confirmation }, chosen }: DecisionProps, stops: WhatStops): Part {
   const { t } = kit
   const { accounts, accountChoice } = subject
   if (stops.hasNoAccount) return noAccountNotice(kit, subject)
   const seen = 'access' in subject && subject.othersSeeShared && html`<p class="hint">${t('bank.access.othersWillSee')}</p>`
-  if (accountChoice === 'none' || stops.limit) return seen
-  const unusable = unusableList(kit, subject)
+  if (stops.limit) return seen
+  const listed = unusableList(kit, subject)
+  const unusable = listed && html`<details><summary>${t('bank.unusable.title')}</summary>${listed}</details>`
+  // Of all accounts that the app asks for, too, some may be kept out.
+  if (accountChoice === 'none') return html`${seen}${'access' in subject && unusable}`
   const fields = accountChoiceFields(kit, {
     ...{ accounts, accountChoice, insufficient: 'payment' in subject ? subject.insufficientAccountIds : [] },
     shared: subject.sharedAccountIds,
@@ -84,5 +87,5 @@ function accountPart(kit: PageKit, { view: { subject, confirmation }, chosen }: 
     chosen: chosen ?? confirmation?.accountIds,
     heldAccounts: 'access' in subject ? subject.heldAccounts : undefined,
   })
-  return html`${seen}${fields}${unusable && html`<details><summary>${t('bank.unusable.title')}</summary>${unusable}</details>`}`
+  return html`${seen}${fields}${unusable}`
 }

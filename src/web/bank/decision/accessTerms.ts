@@ -13,7 +13,7 @@ import { deadline, momentInBoth } from '../values.ts'
 export interface AccessTermsProps {
   subject: Pick<AccountSubject, 'access' | 'accountChoice' | 'heldAccounts'> & {
     otherAccounts?: number | undefined
-    accounts: readonly Pick<BankAccount, 'iban' | 'nickname'>[]
+    accounts: readonly (Pick<BankAccount, 'iban' | 'nickname'> & Partial<Pick<BankAccount, 'status'>>)[]
   }
   /** Until when the customer can decide. Undefined where there is nothing for them to decide any more. */
   expiresAt: Date | undefined
@@ -25,6 +25,8 @@ export interface AccessTermsProps {
 export function accessTerms(kit: Kit, { subject, expiresAt, state }: AccessTermsProps): Html {
   const { t } = kit
   const { access, accounts, accountChoice, heldAccounts, otherAccounts } = subject
+  // What was once allowed is as it was then.
+  const shown = state === 'ended' ? accounts.map(({ status: _, ...account }) => account) : accounts
   const over = state === 'active' ? 'bank.access.maySee' : 'bank.access.sees'
   return html`<h2>${t(expiresAt !== undefined ? 'bank.access.asks' : over)}</h2>
     ${clustersOf(kit, askedInFull(access))}
@@ -40,7 +42,7 @@ export function accessTerms(kit: Kit, { subject, expiresAt, state }: AccessTerms
         html`${userHtml(access.onBehalfOf)}<span class="sub">${t('bank.claims.said')}</span>`,
       ],
       accountChoice === 'none' &&
-        accounts.length > 0 && [t('bank.access.accounts'), accountsShown(kit, { accounts, heldAccounts, otherAccounts })],
+        accounts.length > 0 && [t('bank.access.accounts'), accountsShown(kit, { accounts: shown, heldAccounts, otherAccounts })],
       expiresAt !== undefined && deadline(kit, expiresAt),
     ])}`
 }

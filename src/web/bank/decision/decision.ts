@@ -43,9 +43,18 @@ export function termsOf(kit: PageKit, { subject, ...props }: TermsProps): Html {
   return 'guarantee' in subject ? guaranteeTerms(kit, { subject, ...props }) : accessTerms(kit, { subject, ...props })
 }
 
-/** The limit that forbids the payment, or that the money does not suffice. */
-export function moneyNotice(kit: Kit, { accounts }: AuthorizationSubject, { limit, isShort }: WhatStops): Part {
-  if (limit) return limitNotice(kit, limit)
+/**
+ * The limit that forbids the payment, or that the money does not suffice. `isAsked`: the reader has approved already, and others are to
+ * decide.
+ */
+export function moneyNotice(
+  kit: Kit,
+  { accounts }: AuthorizationSubject,
+  { limit, isShort }: WhatStops,
+  { isAsked = false } = {},
+): Part {
+  if (limit) return limitNotice(kit, limit, { isAsked })
+  if (isAsked) return undefined
   const key = accounts.length === 1 ? 'bank.decision.insufficient' : 'bank.decision.insufficientAll'
   return isShort && notice(kit.t(key), { look: 'warning', id: 'short-balance' })
 }
@@ -62,9 +71,9 @@ export function noAccountNotice(kit: Kit, subject: AuthorizationSubject): Html {
 export const accountStopped = (kit: Kit, subject: AuthorizationSubject): Html =>
   html`${notice(kit.t('bank.decision.accountStopped'), { look: 'warning' })}${unusableList(kit, subject)}`
 
-/** The accounts that cannot pay, and why. Nothing where there is none. */
+/** The accounts that cannot pay or be shared, and why. Nothing where there is none. */
 export const unusableList = (kit: Kit, subject: AuthorizationSubject): Part =>
-  'payment' in subject && subject.unusable.length > 0 && unusableAccounts(kit, subject.unusable)
+  'unusable' in subject && subject.unusable.length > 0 && unusableAccounts(kit, subject.unusable)
 
 /** Why this customer cannot approve: the app may not act, the bank no longer offers it, it is too late, or the mandate as it is now. */
 export function standstillNotice({ t }: Kit, { app, isLeftOut, tooLate, mandate }: WhatStops): Part {
@@ -84,12 +93,13 @@ export const meaningOf = ({ t }: Kit, kind: DecisionKind, { needsOthers }: { nee
   html`<p class="hint">${t(`bank.decision.${kind}.${needsOthers ? 'meaningAll' : 'meaning'}`)}</p>`
 
 /** Says which limit of the payer forbids the payment, and to the payer how much of it is left. */
-function limitNotice({ t, textHtml }: Kit, broken: ShownLimit): Html {
-  if (broken.limit === 'ofPayer') return notice(t('bank.limit.ofPayer'), { look: 'warning' })
+function limitNotice({ t, textHtml }: Kit, broken: ShownLimit, { isAsked }: { isAsked: boolean }): Html {
+  const next = t(`bank.limit.next.${isAsked ? 'asked' : 'waiting'}`)
+  if (broken.limit === 'ofPayer') return notice(`${t('bank.limit.ofPayer')} ${next}`, { look: 'warning' })
   const amount = (halalas: number) => ({ halalas, currency: 'SAR' })
   const left = broken.limit === 'daily' ? broken.leftHalalas : 0
   const values = { limit: amount(broken.limitHalalas), left: amount(left) }
-  return notice(textHtml(`bank.limit.${broken.limit}`, values), { look: 'warning' })
+  return notice(html`${textHtml(`bank.limit.${broken.limit}`, values)} ${next}`, { look: 'warning' })
 }
 
 /** What the buttons of a decision depend on. */

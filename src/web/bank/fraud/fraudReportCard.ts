@@ -1,5 +1,6 @@
 import type { ConsentSummary } from '../../../domain/consent/summary.ts'
 import { printCaseId } from '../../../domain/fraud/fraudCase.ts'
+import type { CustomerPaymentProgress } from '../../../services/payment/read.ts'
 import type { CustomerCase } from '../../../services/fraud/report.ts'
 import { buttonForm } from '../../components/forms.ts'
 import { notice } from '../../components/notices.ts'
@@ -21,6 +22,8 @@ export interface FraudReportProps {
   mayStop: boolean
   /** Where a visit leads back to the app. */
   leave?: string | undefined
+  /** How far the payment has come that is reported. Undefined for what is none, and for one that was never made. */
+  progress?: CustomerPaymentProgress | undefined
   /** How many payments still wait for their day, where this customer has stopped open banking and may see them here. */
   scheduled?: number | undefined
 }
@@ -38,7 +41,7 @@ export function fraudReportCard(kit: PageKit, props: FraudReportProps): Html {
   </section>`
 }
 
-function question(kit: PageKit, { appName, summary, action, back, mayStop }: FraudReportProps): Html {
+function question(kit: PageKit, { appName, summary, action, back, mayStop, progress }: FraudReportProps): Html {
   const { t, bank } = kit
   const item = (key: string) => html`<li>${t(`bank.fraud.follows.${key}`, bank)}</li>`
   return html`<dl class="details">
@@ -51,6 +54,7 @@ function question(kit: PageKit, { appName, summary, action, back, mayStop }: Fra
         <dd>${userHtml(appName)}</dd>
       </div>
     </dl>
+    ${moneyMoved(kit, progress)}
     <h2>${t('bank.fraud.followsTitle')}</h2>
     <ul>
       ${['access', 'payments', ...(summary.kind === 'guarantee' ? ['letter'] : []), 'closed', 'case'].map(item)}
@@ -64,6 +68,12 @@ function question(kit: PageKit, { appName, summary, action, back, mayStop }: Fra
     </form>`
 }
 
+/** Whether the money of the payment has left the account, once that is known: what a report can bring about hangs on it. */
+function moneyMoved({ t, bank }: PageKit, progress: CustomerPaymentProgress | undefined): Part {
+  if (progress === 'paid') return notice(t('bank.fraud.money.left', bank), { look: 'error' })
+  return (progress === 'rejected' || progress === 'cancelled') && notice(t('bank.fraud.money.stayed'))
+}
+
 const stopChoice = ({ t }: Kit): Html =>
   html`<label class="choice">
       <input type="checkbox" name="openBanking" value="stop" aria-describedby="stop-hint">
@@ -73,13 +83,14 @@ const stopChoice = ({ t }: Kit): Html =>
 
 function reported(
   kit: PageKit,
-  { appName, summary, action, mayStop, leave, scheduled }: FraudReportProps,
+  { appName, summary, action, mayStop, leave, progress, scheduled }: FraudReportProps,
   fraudCase: CustomerCase,
 ): Html {
   const { t, textHtml, bank } = kit
   const { stopsOpenBanking } = fraudCase
   return html`${notice(textHtml('bank.fraud.done', { name: appName }), { role: 'status' })}
     ${caseNumber(kit, fraudCase)}
+    ${moneyMoved(kit, progress)}
     <p>${t('bank.fraud.call', bank)}</p>
     ${paymentsOf(kit, fraudCase)}
     ${summary.kind === 'guarantee' && html`<p>${t('bank.fraud.follows.letter', bank)}</p>`}

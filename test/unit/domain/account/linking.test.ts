@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { accountStatuses, linkableAccounts } from '../../../../src/domain/account/status.ts'
+import { accountStatuses, linkableAccounts, unlinkableAccounts } from '../../../../src/domain/account/status.ts'
 
 const account = (change: Partial<Parameters<typeof linkableAccounts>[0][number]> = {}) => ({
   accountType: 'KSAOB.Retail',
@@ -24,3 +24,12 @@ describe('accounts that a consent may be linked to', () => {
     expect(linkableAccounts(accounts, filter)).toHaveLength(count)
   })
 })
+
+it.each(accountStatuses)(
+  'an account in state %s that is asked for is either linkable or kept out, and another one is neither',
+  (status) => {
+    const isKeptOut = linkableAccounts([account({ status })], {}).length === 0
+    expect(unlinkableAccounts([account({ status })], {})).toHaveLength(isKeptOut ? 1 : 0)
+    expect(unlinkableAccounts([account({ status })], { accountSubTypes: ['Savings'] })).toEqual([])
+  },
+)

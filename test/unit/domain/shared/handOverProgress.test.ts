@@ -96,6 +96,12 @@ describe('a reason in words', () => {
     }
   })
 
+  it.each(['AC01', 'AC04', 'AC06'])('names both accounts where its code does not say whose it is: %s', (code) => {
+    const { en, ar } = reasonWords[code]!.words
+    expect(en).toMatch(/your account .*payee’s/i)
+    expect(ar).toMatch(/حسابك .*المستفيد/)
+  })
+
   it.each([
     ['the same whichever system rejected', 'IPS.AM04', 'x', reasonWords.AM04!.words, undefined],
     [

@@ -36,7 +36,9 @@ export function consentPage(kit: PageKit, consent: ConsentProps): Html {
   const stops = whatStops(subject, { signing, asker: consent })
   const kind = kindOf(subject)
   // Nobody is waited for, whatever the approval that was given. Of who is asked no more the others may approve all the same.
-  const isStopped = state === 'asked' && consent.ownDecision !== 'lapsed' && isForNobody(stops)
+  const isAsked = state === 'asked' && consent.ownDecision !== 'lapsed'
+  const isStopped = isAsked && isForNobody(stops)
+  const waitsForNobody = isForNobody(stops) || (isAsked && stops.limit !== undefined)
   // Whoever is not asked any more stops nothing of others.
   const mayReport = consent.ownDecision !== 'lapsed'
   const title = t(isWaiting ? `bank.decision.${kind}.title` : `bank.consents.kind.${consent.consent.kind}`)
@@ -52,14 +54,14 @@ export function consentPage(kit: PageKit, consent: ConsentProps): Html {
       ${askerBox(kit, { asker: consent, asks: true, isOver: !isWaiting })}
       ${terms(kit, consent, isStopped)}
       ${stopNotice(kit, stops)}
-      ${isWaiting && moneyNotice(kit, subject, stops)}
-      ${consent.ownDecision !== 'lapsed' && otherAuthorizers(kit, signing, { isOpen: isWaiting && stops.mayApprove, isForNobody: isForNobody(stops) })}
+      ${(isWaiting || (isAsked && !isStopped)) && moneyNotice(kit, subject, stops, { isAsked })}
+      ${consent.ownDecision !== 'lapsed' && otherAuthorizers(kit, signing, { isOpen: isWaiting && stops.mayApprove, isForNobody: waitsForNobody })}
       ${consent.ownDecision !== 'lapsed' && givenDecisions(kit, consent.decisions ?? [])}
       ${(isWaiting || isStopped) && standstillNotice(kit, stops)}
       ${!isWaiting && appNotice(kit, consent, stops)}
       ${history ? readHistory(kit, history) : readsOfOthers(kit, consent)}
       ${isWaiting && stops.hasNoAccount && noAccountNotice(kit, subject)}
-      ${state === 'asked' && consent.ownDecision !== 'lapsed' && stops.hasNoAccount && accountStopped(kit, subject)}
+      ${isAsked && stops.hasNoAccount && accountStopped(kit, subject)}
       ${consentActions(kit, consent)}
       ${mayReport && html`<p><a class="target" href="${routes.bankConsentReport(consent.consent.consentId)}">${t('bank.fraud.link')}</a></p>`}
       <p><a class="target" href="${routes.bankConsents()}">${t('bank.consents.back')}</a></p>

@@ -15,11 +15,11 @@ async function findPayment({ request, context, session }: CustomerRequest): Prom
   const { nationalIdentificationNumber } = session
   const paymentId = pathId(request, 'paymentId')
   const payment = await getCustomerPayment(context.dependencies, { paymentId, nationalIdentificationNumber })
-  const { amountHalalas, currency, creditorName: payee, appName } = payment
+  const { amountHalalas, currency, creditorName: payee, appName, progress } = payment
   return {
     reported: { nationalIdentificationNumber, about: 'payment', resourceId: paymentId },
     shown: {
-      ...{ appName, summary: { kind: 'payment', amountHalalas, currency, payee } },
+      ...{ appName, progress, summary: { kind: 'payment', amountHalalas, currency, payee } },
       ...{ action: routes.bankPaymentReport(paymentId), back: routes.bankPayment(paymentId), mayStop: true },
     },
   }
@@ -28,11 +28,12 @@ async function findPayment({ request, context, session }: CustomerRequest): Prom
 async function findConsent({ request, context, session, now }: CustomerRequest): Promise<ToReport> {
   const { nationalIdentificationNumber } = session
   const consentId = pathId(request, 'consentId')
-  const { consent, appName } = await getCustomerConsent(context.dependencies, { consentId, nationalIdentificationNumber, now })
+  const reader = { consentId, nationalIdentificationNumber, now }
+  const { consent, appName, decided } = await getCustomerConsent(context.dependencies, reader)
   return {
     reported: { nationalIdentificationNumber, about: 'consent', resourceId: consentId },
     shown: {
-      ...{ appName, summary: summarise(consent) },
+      ...{ appName, summary: summarise(consent), progress: decided?.progress },
       ...{ action: routes.bankConsentReport(consentId), back: routes.bankConsent(consentId), mayStop: true },
     },
   }
