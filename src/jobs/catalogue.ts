@@ -15,6 +15,7 @@ import type { Dependencies, ServiceLog } from '../services/dependencies.ts'
 import type { EventDelivery } from '../services/event/deliver.ts'
 import { expireLetters } from '../services/guarantee/read.ts'
 import { followMandates } from '../services/authorization/followMandates.ts'
+import { followScheduledPayments } from '../services/payment/followScheduled.ts'
 import { followSignedEveryMs, followSignedLetters } from '../services/guarantee/followSigned.ts'
 import { isWaitingFor } from '../services/decoupled/device.ts'
 import { followDecisions } from '../services/instruction/followDecisions.ts'
@@ -114,6 +115,10 @@ const tellingOnTime = (dependencies: Dependencies): Job[] => [
   {
     ...{ name: 'followSignedLetters', everyMs: followSignedEveryMs, isNotWoken: true },
     run: (now) => followSignedLetters(dependencies, now),
+  },
+  {
+    ...{ name: 'followScheduledPayments', everyMs: hourMs, isNotWoken: true },
+    run: (now) => followScheduledPayments(dependencies, now),
   },
 ]
 

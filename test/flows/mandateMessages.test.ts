@@ -51,7 +51,20 @@ describe('who approves together with others', () => {
     expect(await toldOf(ConsentId)).toEqual([`${second} approvalTakenBack`])
     await letters.approve(ConsentId, first)
     await post(ConsentId, first, 'take-back')
-    expect(await toldOf(ConsentId)).toEqual([`${second} approvalTakenBack`, `${second} approvalTakenBack`])
+    const [again, back] = [`${second} approvalGivenAgain`, `${second} approvalTakenBack`]
+    expect(await toldOf(ConsentId)).toEqual([again, back, back])
+  })
+
+  it('hears once that an approval stands again which was taken back, and of a first one nothing', async () => {
+    const ConsentId = await begin(maha)
+    await post(ConsentId, maha, 'take-back')
+    await letters.approve(ConsentId, badr)
+    const back = [badr, hessa].map((one) => `${one} approvalTakenBack`).sort()
+    expect(await toldOf(ConsentId)).toEqual(back)
+    await letters.approve(ConsentId, maha)
+    // It was the last one: whose place is filled hears that, and who has approved too that it counts.
+    const given = [`${badr} approvalGivenAgain`, `${hessa} approvalNotNeeded othersApproved`]
+    expect(await toldOf(ConsentId)).toEqual([...back, ...given].sort())
   })
 
   it('hears that another one has declined', async () => {

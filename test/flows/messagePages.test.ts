@@ -65,6 +65,20 @@ describe('the page of messages', () => {
     expect(await page('/bank/messages')).toContain('An app asks for your approval')
   })
 
+  it('says of what waits no longer that it is over, and counts it among nothing new', async () => {
+    const asked = { kind: 'requestAsked', terms: { about: 'account' }, linkId: 'interaction' }
+    await told(0, { ...asked, until: new Date(sanad.now().getTime() + 60_000) } as Partial<NewMessage>)
+    const { db } = sanad.dependencies
+    await db.updateTable('customerMessages').set({ state: 'told' }).execute()
+    expect(await page('/bank/messages')).toMatch(/New messages: 1.*New(?!.*Over)/)
+    await db.updateTable('customerMessages').set({ tellUntil: sanad.now() }).execute()
+    const shown = await page('/bank/messages')
+    expect(shown).toContain('An app asks for your approval')
+    expect(shown).toContain('Over')
+    expect(shown).not.toMatch(/New messages|\bNew\b/)
+    expect(await page('/bank')).not.toContain('New messages')
+  })
+
   it('marks nothing as read that it does not show', async () => {
     await told(1)
     await told(2, { kind: 'requestAsked', terms: { about: 'account' }, linkId: 'interaction' } as Partial<NewMessage>)
@@ -150,6 +164,18 @@ describe('an access that is about to end', () => {
     const shown = await page('/bank/messages')
     expect(shown).toContain('An access ends on 1 March 2027')
     expect(shown).not.toContain('14 days')
+  })
+
+  it('is told in words that are true of an app that the bank has suspended meanwhile', async () => {
+    await runs({}, [before(5)])
+    const { db } = sanad.dependencies
+    const { clientId } = await db.selectFrom('customerMessages').select('clientId').executeTakeFirstOrThrow()
+    const status = (to: 'suspended' | 'admitted') =>
+      db.updateTable('apps').set({ status: to }).where('clientId', '=', clientId!).execute()
+    await status('suspended')
+    expect(await page('/bank/messages')).toContain('The bank has suspended the app, so meanwhile it reads nothing.')
+    await status('admitted')
+    expect(await page('/bank/messages')).toContain('If it still needs them it will ask you again')
   })
 
   it.each([

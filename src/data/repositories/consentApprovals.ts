@@ -197,3 +197,14 @@ export async function findApprovalDecision(
     .executeTakeFirst()
   return row?.decision
 }
+
+/** Whether the last that this person did about a consent was to take back their approval, as the audit trail has it. */
+export async function hasTakenBack(
+  executor: Executor,
+  { consentId, actor }: { consentId: string; actor: string },
+): Promise<boolean> {
+  const { rows } = await sql<{ action: string }>`select action from audit where subject = ${consentId} and actor = ${actor}
+    and action in ('consent.partlyAuthorize', 'approval.given', 'consent.takeBackApproval')
+    order by audit_id desc limit 1`.execute(executor)
+  return rows[0]?.action === 'consent.takeBackApproval'
+}

@@ -129,6 +129,7 @@ const named = (executor: Executor) =>
     .leftJoin('developers', 'developers.developerId', 'apps.developerId')
     .selectAll('customerMessages')
     .select(['apps.name as appName', 'developers.organisation'])
+    .select(sql<boolean>`coalesce(apps.status = 'suspended', false)`.as('isAppSuspended'))
     .select(payeeVerdicts.as('payeeVerdicts'))
 
 /** A customer, and what of their messages is looked at. */
@@ -163,13 +164,14 @@ export async function listMessages(
   return rows as unknown as NamedMessage[]
 }
 
-/** How many messages since `from` a customer has not read, up to `most`. */
+/** How many messages since `from` a customer has not read, up to `most`. What is over at `now` is no news (`isOver`). */
 export async function countUnread(
   executor: Executor,
-  { nationalIdentificationNumber, from, most }: MessageQuery & { most: number },
+  { nationalIdentificationNumber, from, most, now }: MessageQuery & { most: number; now: Date },
 ): Promise<number> {
   const { rows } = await sql<{ unread: number }>`select count(*)::int as unread from (select from customer_messages
-    where national_identification_number = ${nationalIdentificationNumber} and read_at is null and created_at > ${from} and ${isShown}
+    where national_identification_number = ${nationalIdentificationNumber} and read_at is null and created_at > ${from}
+      and (tell_until is null or tell_until > ${now}) and ${isShown}
     limit ${most}) as unread_ones`.execute(executor)
   return rows[0]!.unread
 }

@@ -168,6 +168,26 @@ export async function listScheduled(
   return rows.map(toPayment)
 }
 
+/** The pending payments of all customers whose day has not come, those of one customer together, behind the payment `after`. */
+export async function listAllScheduled(
+  executor: Executor,
+  { after, now, limit }: { after: Payment | undefined; now: Date; limit: number },
+): Promise<Payment[]> {
+  const mark = sql`(${after?.nationalIdentificationNumber}, ${after?.executionAt}, ${after?.paymentId})` as RawBuilder<never>
+  const rows = await executor
+    .selectFrom('payments')
+    .select(paymentColumns)
+    .where('status', '=', 'KSAOB.Pending')
+    .where('executionAt', '>', now)
+    .$if(after !== undefined, (query) => query.where(sql`(national_identification_number, execution_at, payment_id)`, '>', mark))
+    .orderBy('nationalIdentificationNumber')
+    .orderBy('executionAt')
+    .orderBy('paymentId')
+    .limit(limit)
+    .execute()
+  return rows.map(toPayment)
+}
+
 /**
  * The pending payments of an app whose day has not come, in the order of their ids, with their rows locked until the transaction ends. Rows
  * that refer to them may be written meanwhile: a report of fraud writes several in another order, and each would wait for the other.

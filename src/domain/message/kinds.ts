@@ -25,6 +25,12 @@ export const messageKinds = {
     leadsTo: 'consent',
     source: 'own: who has approved counts on the others, and who is asked has read that they had',
   },
+  approvalGivenAgain: {
+    told: 'asChosen',
+    rings: 'bounded',
+    leadsTo: 'consent',
+    source: 'own: who was told that an approval was taken back believes that it is missing',
+  },
   approvalNotNeeded: {
     told: 'asChosen',
     rings: 'bounded',
@@ -108,6 +114,12 @@ export const messageKinds = {
     rings: 'each',
     leadsTo: 'payment',
     source: 'own: who has approved a scheduled payment with others believes that it will be paid',
+  },
+  scheduledPaymentBlocked: {
+    told: 'always',
+    rings: 'each',
+    leadsTo: 'payment',
+    source: 'as paymentRejected, while there is time to put it right or to pay otherwise',
   },
   scheduledPaymentStays: {
     told: 'always',

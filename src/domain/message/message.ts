@@ -29,6 +29,9 @@ export type NotNeededBecause = 'othersApproved' | 'mandateEnded'
 export type FailedBecause =
   'mandateEnded' | 'accountGone' | 'accountStopped' | 'declined' | 'withdrawn' | 'bankStopped' | 'tooLate'
 
+/** Why a payment that waits for its day could not be made, were it today. */
+export type BlockedBecause = 'mandateEnded' | 'accountGone' | 'accountStopped'
+
 /** Who ended an access. The reader is `you` where the message says that it was their own doing (`isOwn`). */
 export type AccessEnder = 'customer' | 'customerInApp' | 'app' | 'bank' | 'time'
 
@@ -59,6 +62,7 @@ export interface CancelledByReport {
 export interface MessageTermsOf {
   approvalAsked: Asked
   approvalTakenBack: Asked
+  approvalGivenAgain: Asked
   approvalNotNeeded: Asked & { because: NotNeededBecause }
   approvalsFailed: Asked & { because: FailedBecause }
   requestAsked: Asked
@@ -73,6 +77,7 @@ export interface MessageTermsOf {
   paymentRejected: PaymentTold & Reason
   paymentDelayed: PaymentTold
   paymentCancelled: PaymentTold & { executionAt: string }
+  scheduledPaymentBlocked: PaymentTold & { executionAt: string; because: BlockedBecause }
   /** Who ended its app. */
   scheduledPaymentStays: PaymentTold & { executionAt: string; endedBy: 'app' | 'bank' }
   letterIssued: LetterTold
@@ -145,10 +150,16 @@ export type CustomerMessage = Told & {
   readAt: Date | null
 }
 
+/** Whether the time is over of what a message asks for, or says is to come. */
+export const isOver = ({ tellUntil }: Pick<CustomerMessage, 'tellUntil'>, now: Date): boolean =>
+  tellUntil !== null && tellUntil <= now
+
 /** A message with what its words need besides: the app's name as the bank has it on record, and what is known of the payee's. */
 export type NamedMessage = CustomerMessage & {
   appName: string | null
   organisation: string | null
+  /** Whether the bank has suspended the app, now and not when it was written. */
+  isAppSuspended?: boolean
   /** What was found of the payee's name at each approval of the payment that it is about. */
   payeeVerdicts?: readonly NameVerdict[]
 }

@@ -56,6 +56,10 @@ export interface PaymentMove {
 
 const isBeforeItsDay = ({ executionAt }: PaymentState, now: Date) => executionAt !== null && now.getTime() < executionAt.getTime()
 
+/** Whether a payment waits for its day. */
+export const hasDayToCome = <Kind extends PaymentState>(payment: Kind, now: Date): payment is Kind & { executionAt: Date } =>
+  payment.status === 'KSAOB.Pending' && isBeforeItsDay(payment, now)
+
 /** All moves of a payment. Every status but Pending is terminal. */
 export const paymentMoves: readonly PaymentMove[] = [
   {

@@ -2,6 +2,7 @@ import type { BankCustomer } from '../../corebank/port.ts'
 import {
   decideConsentApproval,
   findApprovalDecision,
+  hasTakenBack,
   insertConsentAccounts,
   listConsentAccounts,
   listConsentApprovals,
@@ -19,7 +20,7 @@ import { type KeptPayeeCheck, keptPayeeCheck, type PayeeCheck, warnsOfMore } fro
 import type { Approval } from './kind.ts'
 import { type MoveContext, recordConsentMove } from './consentMove.ts'
 import { assertStoppedByNoOther } from './customerStops.ts'
-import { tellOfChanges, tellOfImpossible, tellOfTakingBack } from './toldOfApprovals.ts'
+import { tellOfChanges, tellOfImpossible, tellTheOthers } from './toldOfApprovals.ts'
 
 /** Names what is at fault when the mandate, as it is now, lets this customer not approve, or asks for others than they were shown. */
 export const signingPath = 'signing'
@@ -143,7 +144,19 @@ async function completesApprovals(
     throw refuseSigning('Fewer people must approve by now than this customer was shown. Look at the request again.')
   // Who decides alone has no rows.
   if (isBegun || !isLast) await recordApprovalChanges(trx, consent, { kept, changes, demand }, context)
+  if (isBegun) await tellOfGivingAgain(trx, consent, { nationalIdentificationNumber, isLast, ...context })
   return isLast
+}
+
+/** Of the last approval of an access or a payment, what comes of it is told; of a letter nothing is, until its app asks for it. */
+async function tellOfGivingAgain(
+  trx: Executor,
+  consent: Consent,
+  { actor, isLast, ...given }: Pick<MoveContext, 'actor' | 'now'> & { nationalIdentificationNumber: string; isLast: boolean },
+): Promise<void> {
+  if (isLast && consent.kind !== 'guarantee') return
+  if (await hasTakenBack(trx, { consentId: consent.consentId, actor }))
+    await tellTheOthers(trx, consent, 'approvalGivenAgain', given)
 }
 
 /**
@@ -217,10 +230,6 @@ export async function recordApprovalTakenBack(
   const { nationalIdentificationNumber } = customer
   if (!(await reopenConsentApproval(trx, { consentId, nationalIdentificationNumber })))
     throw new BankRefusal('businessRule', 'You have given no approval that can be taken back.')
-  await tellOfTakingBack(trx, consent, {
-    approvals: await listConsentApprovals(trx, consentId),
-    nationalIdentificationNumber,
-    now,
-  })
+  await tellTheOthers(trx, consent, 'approvalTakenBack', { nationalIdentificationNumber, now })
   return taken
 }

@@ -1,3 +1,4 @@
+import { listConsentApprovals } from '../../data/repositories/consentApprovals.ts'
 import { listStopped } from '../../data/repositories/fraudCases.ts'
 import type { Executor } from '../../data/schema.ts'
 import type { Consent } from '../../domain/consent/consent.ts'
@@ -71,23 +72,21 @@ export async function tellOfImpossible(
   await tellCustomers(trx, { ...told, ...about, customers: [], approversOf: consentId })
 }
 
-/** Tells the others who have approved, and who are asked, that somebody has taken back their approval. */
-export async function tellOfTakingBack(
+/**
+ * Tells the others who have approved, and who are asked, that somebody has taken back their approval, or has given it again after that.
+ * Nobody's phone rings for an app that they have stopped.
+ */
+export async function tellTheOthers(
   trx: Executor,
   consent: Consent,
-  {
-    approvals,
-    nationalIdentificationNumber: notTo,
-    now,
-  }: { approvals: readonly KeptApproval[]; nationalIdentificationNumber: string; now: Date },
+  kind: 'approvalTakenBack' | 'approvalGivenAgain',
+  { nationalIdentificationNumber: notTo, now }: { nationalIdentificationNumber: string; now: Date },
 ): Promise<void> {
-  const customers = approvals.filter(({ decision }) => decision === 'pending').map(person)
-  const told = {
-    kind: 'approvalTakenBack',
-    terms: askedTerms(consent),
-    customers,
-    approversOf: consent.consentId,
-    notTo,
-  } as const
+  const { consentId, clientId } = consent
+  const approvals = await listConsentApprovals(trx, consentId)
+  const asked = approvals.filter(({ decision }) => decision === 'pending').map(person)
+  const stopped = await listStopped(trx, { customers: asked, clientId })
+  const customers = asked.filter((one) => !stopped.includes(one))
+  const told = { kind, terms: askedTerms(consent), customers, approversOf: consentId, notTo }
   await tellCustomers(trx, { ...told, ...aboutOf(consent, now), ...atThisTime(consent, now) })
 }

@@ -37,7 +37,7 @@ export async function listOwnMessages(
 ): Promise<{ messages: NamedMessage[]; unread: number; silent: number; next?: PageMark }> {
   const query = { nationalIdentificationNumber, from: keptFrom(now) }
   const rows = await listMessages(db, { ...query, limit: shown.messages + 1, after })
-  const unread = await countUnread(db, { ...query, most: shown.unread })
+  const unread = await countUnread(db, { ...query, most: shown.unread, now })
   const silent = await countSilent(db, { nationalIdentificationNumber, from: new Date(now.getTime() - dayMs) })
   const messages = rows.slice(0, shown.messages)
   if (rows.length <= shown.messages) return { messages, unread, silent }
@@ -52,7 +52,7 @@ export const reachesPhones = ({ coreBank }: Pick<Dependencies, 'coreBank'>): boo
 export const countNewMessages = (
   { db }: OwnDependencies,
   { nationalIdentificationNumber, now }: MessageReader,
-): Promise<number> => countUnread(db, { nationalIdentificationNumber, from: keptFrom(now), most: shown.unread })
+): Promise<number> => countUnread(db, { nationalIdentificationNumber, from: keptFrom(now), most: shown.unread, now })
 
 /** Marks as read what was there when the page was shown. What has come since stays new. */
 export async function markOwnMessagesRead(

@@ -1,7 +1,7 @@
 import type { CustomerNotice } from '../../corebank/notices.ts'
 import { findMessage, keepSilent, messageQueue, type TellEntry } from '../../data/repositories/customerMessages.ts'
 import { isToldAlways } from '../../domain/message/kinds.ts'
-import type { KeptBecause, NamedMessage, Told } from '../../domain/message/message.ts'
+import { isOver, type KeptBecause, type NamedMessage, type Told } from '../../domain/message/message.ts'
 import { backOffs } from '../../domain/shared/retries.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { LeasedQueue, type Outcome, type Written } from '../shared/leasedQueue.ts'
@@ -86,8 +86,8 @@ async function tellOnce(
   }
 }
 
-const isLate = ({ createdAt, tellUntil }: NamedMessage, { limits }: TellDependencies['settings'], now: Date) =>
-  (tellUntil !== null && tellUntil <= now) || now.getTime() - createdAt.getTime() > limits.messageTellHours * hourMs
+const isLate = (message: NamedMessage, { limits }: TellDependencies['settings'], now: Date) =>
+  isOver(message, now) || now.getTime() - message.createdAt.getTime() > limits.messageTellHours * hourMs
 
 function noticeOf(message: NamedMessage, words: MessageWords): CustomerNotice {
   const { messageId, nationalIdentificationNumber, kind, terms, isOwn, language, clientId, appName, createdAt, tellUntil } =

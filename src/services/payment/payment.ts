@@ -109,7 +109,7 @@ export async function tellOfOpenPayment(
 }
 
 /** A payment as it is told while it waits for its day. */
-const toldOfDay = (payment: Payment, executionAt: Date) => ({ ...toldOf(payment), executionAt: executionAt.toISOString() })
+export const toldOfDay = (payment: Payment, executionAt: Date) => ({ ...toldOf(payment), executionAt: executionAt.toISOString() })
 
 /**
  * Tells the customers of a payment that it waits for its day, or does no more. Nobody is told of one that has no day, nor `notTo`, whose

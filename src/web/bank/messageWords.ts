@@ -26,11 +26,13 @@ export function messageText(message: NamedMessage, language: Language): MessageT
 export const kindName = ({ t }: Kit, kind: MessageKind): string => t(`messages.kinds.${kind}.name`)
 
 /** Which of a kind's texts fits. */
-function variantOf({ kind, terms, isOwn }: NamedMessage): string {
+function variantOf({ kind, terms, isOwn, isAppSuspended = false }: NamedMessage): string {
   if (kind === 'approvalAsked' || kind === 'requestAsked') return terms.about
-  if (kind === 'approvalNotNeeded' || kind === 'approvalsFailed' || kind === 'letterFailed') return `because.${terms.because}`
+  if ('because' in terms) return `because.${terms.because}`
   if (kind === 'fraudReported') return terms.cancelledCount > 0 ? 'cancels' : 'text'
   if (kind === 'scheduledPaymentStays') return `by.${terms.endedBy}`
+  // It cannot ask again while that lasts.
+  if ('endsAt' in terms && kind !== 'accessGiven' && isAppSuspended) return 'suspended'
   if (kind !== 'accessEnded') return 'text'
   return terms.endedBy === 'customer' ? (isOwn ? 'by.you' : 'by.holder') : `by.${terms.endedBy}`
 }

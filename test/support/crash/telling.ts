@@ -22,6 +22,8 @@ export interface Beginning {
   status?: 'AwaitingAuthorization' | 'Authorized'
   /** The customer has approved, and the other one is asked. */
   isBegun?: true
+  /** The customer has taken that back. */
+  isTakenBack?: true
   isUnread?: true
   /** Days from `atMs` to its end; from today it is a year. */
   endsInDays?: number

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { insertInstruction } from '../../../src/data/repositories/instructions.ts'
+import { insertAudit } from '../../../src/data/repositories/journal.ts'
 import { insertLetter } from '../../../src/data/repositories/letters.ts'
 import { insertPayment } from '../../../src/data/repositories/payments.ts'
 import type { Database } from '../../../src/data/schema.ts'
@@ -71,11 +72,19 @@ async function addBeginning(
   const { people, consentId, clientId, resourceId } = about
   const [nationalIdentificationNumber, other] = people
   const dueAt = begins.scheduledBy === undefined ? now : new Date(now.getTime() + dayMs)
+  const own = begins.isTakenBack
+    ? ({ decision: 'pending', decidedAt: null } as const)
+    : ({ decision: 'approved', decidedAt: now } as const)
+  if (begins.isTakenBack)
+    await insertAudit(db, {
+      ...{ occurredAt: now, actor: `psu:${nationalIdentificationNumber}`, action: 'consent.takeBackApproval' },
+      ...{ subject: consentId, clientId },
+    })
   if (begins.isBegun)
     await db
       .insertInto('consentApprovals')
       .values([
-        { consentId, requestedAt: now, nationalIdentificationNumber, decision: 'approved', decidedAt: now, payeeShown: null },
+        { consentId, requestedAt: now, nationalIdentificationNumber, ...own, payeeShown: null },
         {
           consentId,
           requestedAt: now,

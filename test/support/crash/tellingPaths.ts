@@ -1,5 +1,6 @@
 import { findConsent } from '../../../src/data/repositories/consents.ts'
 import { markDelayed } from '../../../src/data/repositories/instructions.ts'
+import { findPayment } from '../../../src/data/repositories/payments.ts'
 import { inTransaction } from '../../../src/data/transaction.ts'
 import type { AccountConsent } from '../../../src/domain/consent/consent.ts'
 import { BankRefusal } from '../../../src/domain/shared/errors.ts'
@@ -17,6 +18,7 @@ import type { SignedConsent } from '../../../src/services/guarantee/authorizatio
 import { followSignedLetter } from '../../../src/services/guarantee/followSigned.ts'
 import { cancelUntriedLetter, tellOfDelayedLetter } from '../../../src/services/guarantee/letter.ts'
 import { recordToldSignIn } from '../../../src/services/message/tell.ts'
+import { followScheduledPayment } from '../../../src/services/payment/followScheduled.ts'
 import { recordPaymentDecision } from '../../../src/services/payment/decision.ts'
 import { tellOfOpenPayment } from '../../../src/services/payment/payment.ts'
 import { cancelReportedPayment, cancelScheduledPayment } from '../../../src/services/payment/scheduled.ts'
@@ -101,6 +103,10 @@ const approvals: TellingPath[] = [
     hasHappened: decisionIs(0, 'pending'),
   },
   {
+    ...{ name: 'an approval is given again after it was taken back', begins: { ...begun, isTakenBack: true } },
+    ...{ act: approveAs(0, [0, 1]), tells: [[1, 'approvalGivenAgain']], hasHappened: decisionIs(0, 'approved') },
+  },
+  {
     ...{ name: 'a mandate ends half-way', begins: begun },
     act: settleAs(({ people: [first, , third] }) => ({ everybody: [first, third], rules: [], circles: [] })),
     tells: [
@@ -178,6 +184,11 @@ const payments: TellingPath[] = [
     act: async (bank, { resourceId: paymentId, people: [, reporter] }) =>
       cancelReportedPayment(bank, { paymentId, customer: (await bank.coreBank.findCustomer(reporter))!, now: now() }),
     ...{ tells: [[0, 'paymentCancelled']], hasHappened: resourceIs('payments', 'KSAOB.Cancelled') },
+  },
+  {
+    ...{ name: 'a scheduled payment could not be made as things are', begins: { resource: 'payment', scheduledBy: 0 } },
+    act: async (bank, { resourceId }) => followScheduledPayment(bank, (await findPayment(bank.db, resourceId))!, now()),
+    tells: [[0, 'scheduledPaymentBlocked']],
   },
   {
     ...{ name: 'the app of a scheduled payment ends', begins: { resource: 'payment', scheduledBy: 0 } },

@@ -138,7 +138,7 @@ export const hotStatements: Readonly<Record<string, Run>> = {
   'failed sign-ins of a customer': (executor) =>
     countSecurityEvents(executor, { subject: `${grownCustomer}3`, kinds: ['customerSignInRefused'], from: new Date(0) }),
   'messages of a customer': (executor) => listMessages(executor, { ...unread, limit: 26, after: { at: now, id: 'none' } }),
-  'unread messages of a customer': (executor) => countUnread(executor, { ...unread, most: 99 }),
+  'unread messages of a customer': (executor) => countUnread(executor, { ...unread, most: 99, now }),
   'a message to a customer': (executor) =>
     insertMessages(executor, [told], {
       bound: { most: 20, mostOfOne: 10, ofEach: 3 },

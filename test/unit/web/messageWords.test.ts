@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { kindsOfChoice, type MessageKind, messageKindNames, messageKinds } from '../../../src/domain/message/kinds.ts'
 import type {
   AccessEnder,
+  BlockedBecause,
   FailedBecause,
   LetterFailedBecause,
   MessageTermsOf,
@@ -30,6 +31,7 @@ const endsAt = '2026-12-01T00:00:00.000Z'
 const samples: { [Kind in MessageKind]: MessageTermsOf[Kind][] } = {
   approvalAsked: [{ about: 'payment', ...paid }, { about: 'account' }, { about: 'guarantee', ...letter }],
   approvalTakenBack: [{ about: 'payment', ...paid }, { about: 'account' }, { about: 'guarantee', ...letter }],
+  approvalGivenAgain: [{ about: 'payment', ...paid }, { about: 'account' }, { about: 'guarantee', ...letter }],
   approvalNotNeeded: [
     { about: 'payment', ...paid, because: 'othersApproved' },
     { about: 'guarantee', ...letter, because: 'mandateEnded' },
@@ -51,6 +53,9 @@ const samples: { [Kind in MessageKind]: MessageTermsOf[Kind][] } = {
   paymentRejected: [{ ...paid, ...reason }],
   paymentDelayed: [paid],
   paymentCancelled: [{ ...paid, executionAt: endsAt }],
+  scheduledPaymentBlocked: (['mandateEnded', 'accountGone', 'accountStopped'] satisfies BlockedBecause[]).map((because) => ({
+    ...{ ...paid, executionAt: endsAt, because },
+  })),
   scheduledPaymentStays: (['app', 'bank'] as const).map((endedBy) => ({ ...paid, executionAt: endsAt, endedBy })),
   letterIssued: [letter],
   letterRejected: [{ ...letter, ...reason }],
@@ -113,6 +118,14 @@ describe('each kind of message', () => {
       expect(kindsOfChoice).not.toContain(kind)
     expect(kindsOfChoice.length).toBeGreaterThan(5)
   })
+})
+
+it.each(['accessEndsIn14Days', 'accessEndsIn3Days'] as const)('%s promises nothing of an app that is suspended', (kind) => {
+  const text = (isAppSuspended: boolean) => messageText(sampleOf(kind, { endsAt }, { isAppSuspended }), 'en').text
+  expect(text(false)).toContain('it will ask you again')
+  expect(text(true)).not.toContain('ask you again')
+  expect(text(true)).toContain('has suspended the app')
+  expect(messageText(sampleOf(kind, { endsAt }, { isAppSuspended: true }), 'ar').text).toContain('أوقف البنك التطبيق')
 })
 
 describe('what somebody else has written in a message', () => {

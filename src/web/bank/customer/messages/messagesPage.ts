@@ -1,7 +1,7 @@
-import type { NamedMessage } from '../../../../domain/message/message.ts'
+import { isOver, type NamedMessage } from '../../../../domain/message/message.ts'
 import { buttonForm } from '../../../components/forms.ts'
 import { pager, type Pages } from '../../../components/navigation.ts'
-import { notice } from '../../../components/notices.ts'
+import { badge, notice } from '../../../components/notices.ts'
 import { html, type Html } from '../../../html.ts'
 import type { Kit, PageKit } from '../../../kit.ts'
 import { routes } from '../../../routes.ts'
@@ -29,7 +29,7 @@ export function messagesPage(kit: PageKit, { messages, unread, silent, isOnPhone
     messages.length === 0
       ? html`<p class="soft">${t('messages.page.none')}</p>`
       : html`<ul class="items">
-          ${messages.map((message) => messageRow(kit, message, { isOnPhone }))}
+          ${messages.map((message) => messageRow(kit, message, { isOnPhone, shownAt }))}
         </ul>`
   const markRead = html`<button class="quiet small">${t('messages.page.markRead')}</button>`
   return areaLayout(
@@ -51,7 +51,7 @@ export function messagesPage(kit: PageKit, { messages, unread, silent, isOnPhone
   )
 }
 
-function messageRow(kit: Kit, message: NamedMessage, { isOnPhone }: Pick<Messages, 'isOnPhone'>): Html {
+function messageRow(kit: Kit, message: NamedMessage, { isOnPhone, shownAt }: Pick<Messages, 'isOnPhone' | 'shownAt'>): Html {
   const { t, language, dayAndTime } = kit
   const { title, text } = messageText(message, language)
   return html`<li class="row">
@@ -61,6 +61,6 @@ function messageRow(kit: Kit, message: NamedMessage, { isOnPhone }: Pick<Message
       <span class="soft small">${dayAndTime(message.createdAt)}</span>
       ${isOnPhone && message.keptBecause === 'tooMany' && html`<span class="soft small">${t('messages.page.onlyHere')}</span>`}
     </div>
-    ${message.readAt === null && html`<span class="badge">${t('messages.page.new')}</span>`}
+    ${isOver(message, shownAt) ? badge(t('messages.page.over'), 'quiet') : message.readAt === null && badge(t('messages.page.new'))}
   </li>`
 }

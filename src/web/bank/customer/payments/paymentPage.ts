@@ -1,4 +1,5 @@
 import { progressSince } from '../../../../domain/payment/progress.ts'
+import type { BlockedBecause } from '../../../../domain/message/message.ts'
 import { rejectReasonOf } from '../../../../domain/shared/rejectReason.ts'
 import type { CheckedPayment } from '../../../../services/customer/payments.ts'
 import type { GivenDecision } from '../../../../services/consent/signing.ts'
@@ -14,7 +15,7 @@ import { claimsOfApp } from '../../decision/payment.ts'
 import { reportedAs } from '../../fraud/fraudReportCard.ts'
 import { dayInBoth, momentInBoth, paymentAmount } from '../../values.ts'
 import { areaLayout } from '../areaLayout.ts'
-import { payeeVerdictNotice } from './paymentParts.ts'
+import { blockedNotice, payeeVerdictNotice } from './paymentParts.ts'
 
 /** A payment as one of those reads it who made or approved it. */
 export interface CustomerPaymentProps {
@@ -23,10 +24,12 @@ export interface CustomerPaymentProps {
   decisions: readonly GivenDecision[]
   /** The open case under which this customer has reported it, or the app that made it, as fraud. */
   fraudCase: CustomerCase | undefined
+  /** Why it will not be made on its day, as things are. */
+  blocked: BlockedBecause | undefined
 }
 
 /** Everything that a customer can know of a payment. */
-export function paymentPage(kit: PageKit, { payment, decisions, fraudCase }: CustomerPaymentProps): Html {
+export function paymentPage(kit: PageKit, { payment, decisions, fraudCase, blocked }: CustomerPaymentProps): Html {
   const { t } = kit
   const title = t('customer.payment.title')
   const { paymentId, progress, payerNotes, purposeCode } = payment
@@ -37,6 +40,7 @@ export function paymentPage(kit: PageKit, { payment, decisions, fraudCase }: Cus
     html`<h1>${title}</h1>
       <section class="card">
         ${notice(progressText(kit, { progress, rejectReason: rejectReasonOf(payment) }), { look: standsLook(progress) })}
+        ${blockedNotice(kit, blocked)}
         ${fraudCase && reportedAs(kit, fraudCase)}
         ${paymentAmount(kit, payment)}
         ${payeeVerdictNotice(kit, payment)}

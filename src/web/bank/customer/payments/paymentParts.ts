@@ -1,3 +1,4 @@
+import type { BlockedBecause } from '../../../../domain/message/message.ts'
 import type { CheckedPayment, CustomerPayment } from '../../../../services/customer/payments.ts'
 import { notice } from '../../../components/notices.ts'
 import { userHtml } from '../../../format.ts'
@@ -23,6 +24,10 @@ export function paymentRow(kit: Kit, payment: CustomerPayment): Html {
     </div>
   </li>`
 }
+
+/** Says why a payment that waits for its day could not be made, were it today. */
+export const blockedNotice = ({ t }: Kit, blocked: BlockedBecause | undefined): Part =>
+  blocked && notice(t(`customer.scheduled.blocked.${blocked}`), { look: 'warning' })
 
 /** Says that the payee's name was not that of the account, or could not be compared, when the payment was approved. */
 export function payeeVerdictNotice({ t }: Kit, { payeeVerdict }: Pick<CheckedPayment, 'payeeVerdict'>): Part {

@@ -10,6 +10,7 @@ import {
 } from '../../../../services/customer/payments.ts'
 import { getPaymentForFile } from '../../../../services/customer/receipt.ts'
 import { listCustomerCases } from '../../../../services/fraud/report.ts'
+import { whyBlocked } from '../../../../services/payment/followScheduled.ts'
 import { pageMark, pathId, queryText } from '../../../input.ts'
 import type { WebContext } from '../../../context.ts'
 import { pageKitOf, renderPage } from '../../../render.ts'
@@ -83,12 +84,13 @@ export async function sendReceipt(
 }
 
 /** Shows one payment with everything that the customer can know of it. */
-export async function showPayment({ request, response, context, session }: CustomerRequest): Promise<void> {
+export async function showPayment({ request, response, context, session, now }: CustomerRequest): Promise<void> {
   const payment = await getCustomerPayment(context.dependencies, { ...session, paymentId: pathId(request, 'paymentId') })
-  const [decisions, cases] = await Promise.all([
+  const [decisions, cases, blocked] = await Promise.all([
     listPaymentDecisions(context.dependencies, payment, session),
     listCustomerCases(context.dependencies, session),
+    whyBlocked(context.dependencies, payment, now),
   ])
   const fraudCase = cases.find(({ payments }) => payments.some(({ paymentId }) => paymentId === payment.paymentId))
-  renderPage(response, { page: paymentPage, props: { payment, decisions, fraudCase } })
+  renderPage(response, { page: paymentPage, props: { payment, decisions, fraudCase, blocked } })
 }

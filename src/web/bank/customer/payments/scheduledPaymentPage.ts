@@ -1,3 +1,4 @@
+import type { BlockedBecause } from '../../../../domain/message/message.ts'
 import { rejectReasonOf } from '../../../../domain/shared/rejectReason.ts'
 import type { ScheduledPayment } from '../../../../services/payment/scheduled.ts'
 import { details } from '../../../components/lists.ts'
@@ -10,15 +11,18 @@ import { progressBadge, progressText, standsLook } from '../../decision/decided.
 import { claimsOfApp } from '../../decision/payment.ts'
 import { dayInBoth, paymentAmount } from '../../values.ts'
 import { areaLayout } from '../areaLayout.ts'
+import { blockedNotice } from './paymentParts.ts'
 
 /** A payment for a later day. `isTooLate`: it was to be cancelled, and was on its way already. */
 export interface ScheduledPaymentProps {
   payment: ScheduledPayment
+  /** Why it will not be made on its day, as things are. */
+  blocked: BlockedBecause | undefined
   isTooLate: boolean
 }
 
 /** A payment for a later day, and the question whether to cancel it as long as it waits. */
-export function scheduledPaymentPage(kit: PageKit, { payment, isTooLate }: ScheduledPaymentProps): Html {
+export function scheduledPaymentPage(kit: PageKit, { payment, blocked, isTooLate }: ScheduledPaymentProps): Html {
   const { t } = kit
   const { progress, payerNotes } = payment
   const title = t('customer.scheduled.paymentTitle')
@@ -30,6 +34,7 @@ export function scheduledPaymentPage(kit: PageKit, { payment, isTooLate }: Sched
       <section class="card">
         ${isTooLate && notice(t('customer.scheduled.tooLate'), { look: 'error', role: 'alert' })}
         ${!mayCancel && notice(progressText(kit, { progress, rejectReason: rejectReasonOf(payment) }), { look: standsLook(progress), role: 'status' })}
+        ${blockedNotice(kit, blocked)}
         ${paymentAmount(kit, payment)}
         ${paymentDetails(kit, payment)}
         ${claimsOfApp(kit, { payerNotes })}

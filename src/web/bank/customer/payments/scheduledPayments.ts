@@ -1,6 +1,7 @@
 import { BankRefusal } from '../../../../domain/shared/errors.ts'
 import { listWaitingForTheirDay } from '../../../../services/customer/payments.ts'
 import { cancelScheduledPayment, getScheduledPayment } from '../../../../services/payment/scheduled.ts'
+import { whyBlocked } from '../../../../services/payment/followScheduled.ts'
 import { pathId } from '../../../input.ts'
 import { renderPage } from '../../../render.ts'
 import { routes } from '../../../routes.ts'
@@ -27,7 +28,8 @@ export async function showScheduledPayment(customer: CustomerRequest): Promise<v
 async function renderPayment(customer: CustomerRequest, status: number, isTooLate: boolean): Promise<void> {
   const payment = await getScheduledPayment(customer.context.dependencies, paymentOf(customer))
   const path = routes.scheduledPayment(payment.paymentId)
-  const props = { payment, isTooLate }
+  const blocked = await whyBlocked(customer.context.dependencies, payment, customer.now)
+  const props = { payment, blocked, isTooLate }
   renderPage(customer.response, { page: scheduledPaymentPage, props, status, path })
 }
 

@@ -1,0 +1,95 @@
+import type { BankAccount, CoreBank } from '../../corebank/port.ts'
+import { listConsentAccounts, listConsentApprovals } from '../../data/repositories/consentApprovals.ts'
+import { listAllScheduled, lockPayment } from '../../data/repositories/payments.ts'
+import { inTransaction } from '../../data/transaction.ts'
+import { judgeSigning } from '../../domain/mandate/signing.ts'
+import type { BlockedBecause } from '../../domain/message/message.ts'
+import { hasDayToCome, type Payment } from '../../domain/payment/payment.ts'
+import { BankRefusal } from '../../domain/shared/errors.ts'
+import { accountDemand } from '../consent/signing.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { tellCustomers } from '../message/tell.ts'
+import { isRefusedByCoreBank } from '../shared/handOverKind.ts'
+import { toldOfDay, toldTo } from './payment.ts'
+
+/** How many payments are read at once. */
+const batch = 50
+
+type FollowDependencies = Pick<Dependencies, 'coreBank' | 'db'>
+
+/**
+ * Looks whether each payment that waits for its day could be made as things are now, and tells those who have approved it where it could
+ * not. Tries all, then throws an AggregateError when some failed. What the core bank cannot be asked about is left.
+ */
+export async function followScheduledPayments({ db, coreBank }: FollowDependencies, now: Date): Promise<void> {
+  const failures: unknown[] = []
+  const dependencies = { db, coreBank: askingOnce(coreBank) }
+  for (let after: Payment | undefined, isMore = true; isMore;) {
+    const scheduled: Payment[] = await listAllScheduled(db, { after, now, limit: batch })
+    for (const payment of scheduled)
+      await followScheduledPayment(dependencies, payment, now).catch((failure: unknown) => {
+        if (!isRefusedByCoreBank(failure)) failures.push(failure)
+      })
+    after = scheduled.at(-1)
+    isMore = scheduled.length === batch
+  }
+  if (failures.length > 0)
+    throw new AggregateError(failures, 'some scheduled payments could not be looked at; they are looked at again')
+}
+
+/** The payments of one customer come one behind the other, so their accounts are asked for once. */
+function askingOnce(coreBank: AccountsOf): AccountsOf {
+  let last: { customer: string; accounts: Promise<BankAccount[]> } | undefined
+  return {
+    findAccounts: (accountIds) => coreBank.findAccounts(accountIds),
+    listAccounts(customer) {
+      if (last?.customer !== customer) last = { customer, accounts: coreBank.listAccounts(customer) }
+      return last.accounts
+    },
+  }
+}
+
+type AccountsOf = Pick<CoreBank, 'listAccounts' | 'findAccounts'>
+type BlockDependencies = Pick<Dependencies, 'db'> & { coreBank: AccountsOf }
+
+/** The same for one payment. Once for each reason: what is put right and breaks again tells nothing new. */
+export async function followScheduledPayment(dependencies: BlockDependencies, scheduled: Payment, now: Date): Promise<void> {
+  const because = await findBlock(dependencies, scheduled)
+  if (!because) return
+  await inTransaction(dependencies.db, async (trx) => {
+    // It may be cancelled, or on its way, meanwhile.
+    const payment = await lockPayment(trx, scheduled.paymentId)
+    if (!payment || !hasDayToCome(payment, now)) return
+    const terms = { ...toldOfDay(payment, payment.executionAt), because }
+    const onceKey = `${payment.paymentId} ${because}`
+    await tellCustomers(trx, { kind: 'scheduledPaymentBlocked', terms, ...toldTo(payment), onceKey, now })
+  })
+}
+
+/** What would keep a payment from being made on its day, were it today, as the core bank has account and mandate. */
+async function findBlock({ db, coreBank }: BlockDependencies, payment: Payment): Promise<BlockedBecause | undefined> {
+  const { consentId, nationalIdentificationNumber: payer, debtorIban, amountHalalas } = payment
+  // Kept only where several have approved.
+  const linked = await listConsentAccounts(db, consentId)
+  const accounts = linked.length > 0 ? await coreBank.findAccounts(linked) : await coreBank.listAccounts(payer)
+  const account = accounts.find(({ iban }) => iban === debtorIban)
+  if (!account) return 'accountGone'
+  if (account.status !== 'Active') return 'accountStopped'
+  const approvals = await listConsentApprovals(db, consentId)
+  const approved = approvals.filter(({ decision }) => decision === 'approved').map((row) => row.nationalIdentificationNumber)
+  const demand = accountDemand([account], payer, { payment: amountHalalas })
+  return judgeSigning(demand, approved.length > 0 ? approved : [payer]).outcome === 'satisfied' ? undefined : 'mandateEnded'
+}
+
+/** The same for a page, which says nothing of it while the core bank does not answer. Undefined for what waits for no day. */
+export async function whyBlocked(
+  dependencies: FollowDependencies,
+  payment: Payment,
+  now: Date,
+): Promise<BlockedBecause | undefined> {
+  if (!hasDayToCome(payment, now)) return undefined
+  return findBlock(dependencies, payment).catch((error: unknown) => {
+    if (!(error instanceof BankRefusal && error.code === 'coreBankUnavailable')) throw error
+    return undefined
+  })
+}
