@@ -13,6 +13,7 @@ import { pingApps } from '../services/decoupled/notify.ts'
 import type { Executor } from '../data/schema.ts'
 import type { Dependencies, ServiceLog } from '../services/dependencies.ts'
 import type { EventDelivery } from '../services/event/deliver.ts'
+import { remindOfLetterEnds } from '../services/guarantee/letterEnds.ts'
 import { expireLetters } from '../services/guarantee/read.ts'
 import { followMandates } from '../services/authorization/followMandates.ts'
 import { followScheduledPayments } from '../services/payment/followScheduled.ts'
@@ -106,6 +107,7 @@ export function listJobs({ dependencies, keyRing, pingFetch, delivery, presentMe
 /** What customers are told because time has passed, or because the bank has other mandates now. */
 const tellingOnTime = (dependencies: Dependencies): Job[] => [
   { name: 'remindCustomers', everyMs: minuteMs, run: (now) => remindCustomers(dependencies, now) },
+  { name: 'remindOfLetterEnds', everyMs: 10 * minuteMs, run: async (now) => void (await remindOfLetterEnds(dependencies, now)) },
   {
     name: 'followMandates',
     everyMs: 10 * minuteMs,

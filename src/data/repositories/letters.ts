@@ -1,5 +1,6 @@
-import type { Insertable, Selectable } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Letter } from '../../domain/guarantee/letter.ts'
+import type { MessageKind } from '../../domain/message/kinds.ts'
 import type { Executor, LetterTable } from '../schema.ts'
 import { statement } from '../statement.ts'
 import { reviveTerms } from './consents.ts'
@@ -87,6 +88,37 @@ export async function listOverdueLetters(executor: Executor, now: Date, limit: n
     .select('letterOfGuaranteeId')
     .where('status', '=', 'Issued')
     .where('validityExpiresAt', '<=', now)
+    .orderBy('validityExpiresAt')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.letterOfGuaranteeId)
+}
+
+/**
+ * Ids of issued letters whose validity ends within `aheadMs`, and of which nobody was told so as `eventType`. Left out is what had no more
+ * time than that when it was issued.
+ */
+export async function listLettersToRemindOf(
+  executor: Executor,
+  { eventType, now, aheadMs, limit }: { eventType: MessageKind; now: Date; aheadMs: number; limit: number },
+): Promise<string[]> {
+  const rows = await executor
+    .selectFrom('lettersOfGuarantee')
+    .select('letterOfGuaranteeId')
+    .where('status', '=', 'Issued')
+    .where('validityExpiresAt', '>', now)
+    .where('validityExpiresAt', '<=', new Date(now.getTime() + aheadMs))
+    .where(sql<boolean>`status_updated_at < validity_expires_at - ${aheadMs} * interval '1 millisecond'`)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('consentAnnouncements as told')
+            .select('told.consentId')
+            .whereRef('told.consentId', '=', 'lettersOfGuarantee.consentId')
+            .where('told.eventType', '=', eventType),
+        ),
+      ),
+    )
     .orderBy('validityExpiresAt')
     .limit(limit)
     .execute()

@@ -151,6 +151,18 @@ export const messageKinds = {
     leadsTo: 'consent',
     source: 'as paymentCancelled: who has authorized a letter believes that it will be issued',
   },
+  letterEndsIn30Days: {
+    told: 'asChosen',
+    rings: 'bounded',
+    leadsTo: 'consent',
+    source: 'own: a letter that a contract still needs is extended before it ends, which takes weeks',
+  },
+  letterEnded: {
+    told: 'asChosen',
+    rings: 'bounded',
+    leadsTo: 'consent',
+    source: 'as letterIssued: the company is bound no more',
+  },
   signInFromNewPlace: {
     told: 'always',
     rings: 'each',

@@ -84,6 +84,8 @@ export interface MessageTermsOf {
   letterRejected: LetterTold & Reason
   letterDelayed: LetterTold
   letterFailed: LetterTold & { because: LetterFailedBecause }
+  letterEndsIn30Days: LetterTold & { endsAt: string }
+  letterEnded: LetterTold & { endsAt: string }
   /** Names that Sanad has for browsers and systems, and null for what it has none for. */
   signInFromNewPlace: { browser: string | null; system: string | null }
   /** The first of the payments that it cancels, and how many they are. */

@@ -8,6 +8,7 @@ import { type LetterProgress, progressOfLetter } from '../../domain/guarantee/pr
 import { BankRefusal } from '../../domain/shared/errors.ts'
 import { type RejectReason, rejectReasonOf } from '../../domain/shared/rejectReason.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { tellOfLetterEnd } from './letterEnds.ts'
 import { recordLetterMove } from './letter.ts'
 
 /** The letter that is asked for, and the consent of the PSU token. The token was already checked. */
@@ -67,6 +68,7 @@ async function expireLetter(
     const letter = await lockLetter(trx, letterOfGuaranteeId)
     if (!letter || !isLetterOverdue(letter, now)) return letter
     await insertInstruction(trx, { kind: 'letterExpiry', resourceId: letterOfGuaranteeId }, now, now)
+    await tellOfLetterEnd(trx, letter, now)
     return recordLetterMove(trx, letter, 'expire', { actor: 'time', now })
   })
   wakeJobs()

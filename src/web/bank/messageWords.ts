@@ -32,7 +32,7 @@ function variantOf({ kind, terms, isOwn, isAppSuspended = false }: NamedMessage)
   if (kind === 'fraudReported') return terms.cancelledCount > 0 ? 'cancels' : 'text'
   if (kind === 'scheduledPaymentStays') return `by.${terms.endedBy}`
   // It cannot ask again while that lasts.
-  if ('endsAt' in terms && kind !== 'accessGiven' && isAppSuspended) return 'suspended'
+  if (isAppSuspended && (kind === 'accessEndsIn14Days' || kind === 'accessEndsIn3Days')) return 'suspended'
   if (kind !== 'accessEnded') return 'text'
   return terms.endedBy === 'customer' ? (isOwn ? 'by.you' : 'by.holder') : `by.${terms.endedBy}`
 }

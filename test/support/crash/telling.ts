@@ -28,6 +28,8 @@ export interface Beginning {
   /** Days from `atMs` to its end; from today it is a year. */
   endsInDays?: number
   resource?: 'payment' | 'letter'
+  /** The letter is issued, and its validity ends so many days after `atMs`. */
+  letterEndsInDays?: number
   /** Whose the payment is, if it waits for its day. */
   scheduledBy?: 0 | 1
   message?: true

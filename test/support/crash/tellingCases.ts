@@ -7,6 +7,7 @@ import { insertPayment } from '../../../src/data/repositories/payments.ts'
 import type { Database } from '../../../src/data/schema.ts'
 import type { Consent, GuaranteeConsent, PaymentConsent } from '../../../src/domain/consent/consent.ts'
 import { kindsOfChoice } from '../../../src/domain/message/kinds.ts'
+import type { Letter } from '../../../src/domain/guarantee/letter.ts'
 import { tellCustomers } from '../../../src/services/message/tell.ts'
 import { newPayment } from '../../../src/services/payment/payment.ts'
 import { openSimulatorTables } from '../../../src/simulator/database.ts'
@@ -105,7 +106,7 @@ async function addBeginning(
     await insertLetter(db, {
       ...{ letterOfGuaranteeId: resourceId, consentId, clientId, nationalIdentificationNumber, status: 'Pending' },
       ...{ rejectReasonCode: null, rejectReasonMessage: null, terms: (consent as GuaranteeConsent).terms },
-      ...{ createdAt: now, statusUpdatedAt: now },
+      ...{ createdAt: now, statusUpdatedAt: now, ...issued(about, begins, (consent as GuaranteeConsent).terms) },
     })
   if (begins.resource) await insertInstruction(db, { kind: begins.resource, resourceId }, dueAt, now)
   if (begins.hasCase)
@@ -121,4 +122,12 @@ async function addBeginning(
     const customers = [nationalIdentificationNumber]
     await tellCustomers(db, { kind: 'accessFirstRead', terms: {}, customers, clientId, linkId: consentId, now })
   }
+}
+
+/** What a letter has that is issued and ends some days after the time of its case. One that is over was too short for a reminder. */
+function issued({ atMs }: About, { letterEndsInDays }: TellingPath['begins'], terms: GuaranteeConsent['terms']): Partial<Letter> {
+  if (letterEndsInDays === undefined) return {}
+  const validityExpiresAt = new Date(atMs + letterEndsInDays * dayMs)
+  const short = letterEndsInDays < 0 && { statusUpdatedAt: new Date(validityExpiresAt.getTime() - dayMs) }
+  return { status: 'Issued', terms: { ...terms, validityExpiresAt }, ...short }
 }

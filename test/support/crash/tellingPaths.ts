@@ -3,7 +3,6 @@ import { markDelayed } from '../../../src/data/repositories/instructions.ts'
 import { findPayment } from '../../../src/data/repositories/payments.ts'
 import { inTransaction } from '../../../src/data/transaction.ts'
 import type { AccountConsent } from '../../../src/domain/consent/consent.ts'
-import { BankRefusal } from '../../../src/domain/shared/errors.ts'
 import { getAccounts } from '../../../src/services/account/lists.ts'
 import { decline } from '../../../src/services/authorization/approve.ts'
 import { remindCustomers } from '../../../src/services/consent/announce.ts'
@@ -13,16 +12,13 @@ import { beginDecoupledRequest } from '../../../src/services/decoupled/request.t
 import type { Dependencies } from '../../../src/services/dependencies.ts'
 import { closeFraudCase, resumeOpenBanking } from '../../../src/services/fraud/desk.ts'
 import { reportFraud } from '../../../src/services/fraud/report.ts'
-import { recordLetterDecision } from '../../../src/services/guarantee/decision.ts'
-import type { SignedConsent } from '../../../src/services/guarantee/authorization.ts'
-import { followSignedLetter } from '../../../src/services/guarantee/followSigned.ts'
-import { cancelUntriedLetter, tellOfDelayedLetter } from '../../../src/services/guarantee/letter.ts'
 import { recordToldSignIn } from '../../../src/services/message/tell.ts'
 import { followScheduledPayment } from '../../../src/services/payment/followScheduled.ts'
 import { recordPaymentDecision } from '../../../src/services/payment/decision.ts'
 import { tellOfOpenPayment } from '../../../src/services/payment/payment.ts'
 import { cancelReportedPayment, cancelScheduledPayment } from '../../../src/services/payment/scheduled.ts'
 import { tellAllDue, tellOneDue } from './tellAllDue.ts'
+import { letterPaths } from './letterPaths.ts'
 import type { About, TellingPath } from './telling.ts'
 import {
   now,
@@ -196,59 +192,6 @@ const payments: TellingPath[] = [
   },
 ]
 
-const letters: TellingPath[] = [
-  {
-    ...{ name: 'a letter is issued', begins: { resource: 'letter' }, tells: [[0, 'letterIssued']] },
-    act: (bank, { resourceId: letterOfGuaranteeId }) =>
-      recordLetterDecision(bank, { letterOfGuaranteeId, outcome: 'issued', decidedAt: now() } as never),
-    hasHappened: resourceIs('lettersOfGuarantee', 'Issued'),
-  },
-  {
-    ...{ name: 'a letter is rejected', begins: { resource: 'letter' }, tells: [[0, 'letterRejected']] },
-    act: (bank, { resourceId: letterOfGuaranteeId }) =>
-      recordLetterDecision(bank, { letterOfGuaranteeId, outcome: 'rejected', decidedAt: now(), ...reason } as never),
-    hasHappened: resourceIs('lettersOfGuarantee', 'Rejected'),
-  },
-  {
-    ...{ name: 'a letter is delayed', begins: { resource: 'letter' }, tells: [[0, 'letterDelayed']], hasHappened: isDelayed },
-    act: ({ db }, { resourceId: letterOfGuaranteeId }) =>
-      inTransaction(db, (trx) => {
-        const isSo = () => markDelayed(trx, { kind: 'letter', resourceId: letterOfGuaranteeId }, now())
-        return tellOfDelayedLetter(trx, { letterOfGuaranteeId, now: now(), isSo })
-      }),
-  },
-]
-
-const failedLetters: TellingPath[] = [
-  {
-    ...{ name: 'an app withdraws a letter that was authorized', begins: { ...inUse, consent: 'guarantee' } },
-    ...{ tells: [[0, 'letterFailed']], hasHappened: hasStatus('Finished') },
-    act: patch({ status: 'Finished', revokedBy: 'KSAOB.TPP', kind: 'guarantee' }),
-  },
-  {
-    ...{ name: 'who approved a letter may not sign it any more', begins: { ...inUse, consent: 'guarantee' } },
-    act: async (bank, { consentId }) => followSignedLetter(bank, (await findConsent(bank.db, consentId)) as SignedConsent, now()),
-    tells: [[0, 'letterFailed']],
-  },
-  {
-    ...{ name: 'a letter is cancelled at the bank', begins: { resource: 'letter' }, tells: [[0, 'letterFailed']] },
-    act: (bank, { resourceId: letterOfGuaranteeId }) =>
-      recordLetterDecision(bank, { letterOfGuaranteeId, outcome: 'cancelled', decidedAt: now() } as never),
-    hasHappened: resourceIs('lettersOfGuarantee', 'Cancelled'),
-  },
-  {
-    ...{ name: 'a letter is cancelled by a report of another', begins: { resource: 'letter' }, tells: [[0, 'letterFailed']] },
-    act: async (bank, { resourceId: letterOfGuaranteeId, people: [, notTo] }) => {
-      // A second call finds nothing that it could still cancel.
-      const cancel = { letterOfGuaranteeId, actor: `psu:${notTo}`, notTo, now: now() }
-      await cancelUntriedLetter(bank, cancel).catch((error: unknown) => {
-        if (!(error instanceof BankRefusal)) throw error
-      })
-    },
-    hasHappened: resourceIs('lettersOfGuarantee', 'Cancelled'),
-  },
-]
-
 const others: TellingPath[] = [
   {
     ...{ name: 'somebody signs in from a new place', begins: {}, tells: [[0, 'signInFromNewPlace']] },
@@ -293,11 +236,4 @@ const others: TellingPath[] = [
 export const lastTelling: TellingPath = { name: 'the rest', begins: {}, act: (bank) => tellAllDue(bank, now()), tells: [] }
 
 /** Every way in which customers are told something. */
-export const tellingPaths: readonly TellingPath[] = [
-  ...access,
-  ...approvals,
-  ...payments,
-  ...letters,
-  ...failedLetters,
-  ...others,
-]
+export const tellingPaths: readonly TellingPath[] = [...access, ...approvals, ...payments, ...letterPaths, ...others]

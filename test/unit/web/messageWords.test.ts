@@ -63,6 +63,8 @@ const samples: { [Kind in MessageKind]: MessageTermsOf[Kind][] } = {
   letterFailed: (
     ['customer', 'customerInApp', 'app', 'bank', 'time', 'cancelled', 'mandateEnded'] satisfies LetterFailedBecause[]
   ).map((because) => ({ ...letter, because })),
+  letterEndsIn30Days: [{ ...letter, endsAt }],
+  letterEnded: [{ ...letter, endsAt }],
   signInFromNewPlace: [
     { browser: 'Chrome', system: 'Windows' },
     { browser: 'Chrome', system: null },

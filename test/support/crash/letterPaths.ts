@@ -1,0 +1,80 @@
+import { findConsent } from '../../../src/data/repositories/consents.ts'
+import { markDelayed } from '../../../src/data/repositories/instructions.ts'
+import { inTransaction } from '../../../src/data/transaction.ts'
+import { BankRefusal } from '../../../src/domain/shared/errors.ts'
+import { recordLetterDecision } from '../../../src/services/guarantee/decision.ts'
+import type { SignedConsent } from '../../../src/services/guarantee/authorization.ts'
+import { followSignedLetter } from '../../../src/services/guarantee/followSigned.ts'
+import { cancelUntriedLetter, tellOfDelayedLetter } from '../../../src/services/guarantee/letter.ts'
+import { remindOfLetterEnds } from '../../../src/services/guarantee/letterEnds.ts'
+import { findCurrentLetter } from '../../../src/services/guarantee/read.ts'
+import type { TellingPath } from './telling.ts'
+import { hasStatus, inUse, isDelayed, now, patch, reason, resourceIs } from './tellingSteps.ts'
+
+const decided: TellingPath[] = [
+  {
+    ...{ name: 'a letter is issued', begins: { resource: 'letter' }, tells: [[0, 'letterIssued']] },
+    act: (bank, { resourceId: letterOfGuaranteeId }) =>
+      recordLetterDecision(bank, { letterOfGuaranteeId, outcome: 'issued', decidedAt: now() } as never),
+    hasHappened: resourceIs('lettersOfGuarantee', 'Issued'),
+  },
+  {
+    ...{ name: 'a letter is rejected', begins: { resource: 'letter' }, tells: [[0, 'letterRejected']] },
+    act: (bank, { resourceId: letterOfGuaranteeId }) =>
+      recordLetterDecision(bank, { letterOfGuaranteeId, outcome: 'rejected', decidedAt: now(), ...reason } as never),
+    hasHappened: resourceIs('lettersOfGuarantee', 'Rejected'),
+  },
+  {
+    ...{ name: 'a letter is delayed', begins: { resource: 'letter' }, tells: [[0, 'letterDelayed']], hasHappened: isDelayed },
+    act: ({ db }, { resourceId: letterOfGuaranteeId }) =>
+      inTransaction(db, (trx) => {
+        const isSo = () => markDelayed(trx, { kind: 'letter', resourceId: letterOfGuaranteeId }, now())
+        return tellOfDelayedLetter(trx, { letterOfGuaranteeId, now: now(), isSo })
+      }),
+  },
+]
+
+const failed: TellingPath[] = [
+  {
+    ...{ name: 'an app withdraws a letter that was authorized', begins: { ...inUse, consent: 'guarantee' } },
+    ...{ tells: [[0, 'letterFailed']], hasHappened: hasStatus('Finished') },
+    act: patch({ status: 'Finished', revokedBy: 'KSAOB.TPP', kind: 'guarantee' }),
+  },
+  {
+    ...{ name: 'who approved a letter may not sign it any more', begins: { ...inUse, consent: 'guarantee' } },
+    act: async (bank, { consentId }) => followSignedLetter(bank, (await findConsent(bank.db, consentId)) as SignedConsent, now()),
+    tells: [[0, 'letterFailed']],
+  },
+  {
+    ...{ name: 'a letter is cancelled at the bank', begins: { resource: 'letter' }, tells: [[0, 'letterFailed']] },
+    act: (bank, { resourceId: letterOfGuaranteeId }) =>
+      recordLetterDecision(bank, { letterOfGuaranteeId, outcome: 'cancelled', decidedAt: now() } as never),
+    hasHappened: resourceIs('lettersOfGuarantee', 'Cancelled'),
+  },
+  {
+    ...{ name: 'a letter is cancelled by a report of another', begins: { resource: 'letter' }, tells: [[0, 'letterFailed']] },
+    act: async (bank, { resourceId: letterOfGuaranteeId, people: [, notTo] }) => {
+      // A second call finds nothing that it could still cancel.
+      const cancel = { letterOfGuaranteeId, actor: `psu:${notTo}`, notTo, now: now() }
+      await cancelUntriedLetter(bank, cancel).catch((error: unknown) => {
+        if (!(error instanceof BankRefusal)) throw error
+      })
+    },
+    hasHappened: resourceIs('lettersOfGuarantee', 'Cancelled'),
+  },
+]
+
+const ends: TellingPath[] = [
+  {
+    ...{ name: 'a letter ends in 30 days', begins: { resource: 'letter', letterEndsInDays: 29 } },
+    ...{ act: (bank, { atMs }) => remindOfLetterEnds(bank, new Date(atMs)), tells: [[0, 'letterEndsIn30Days']] },
+  },
+  {
+    ...{ name: 'a letter is over', begins: { resource: 'letter', letterEndsInDays: -1 } },
+    act: (bank, { resourceId, atMs }) => findCurrentLetter(bank, resourceId, new Date(atMs)),
+    ...{ tells: [[0, 'letterEnded']], hasHappened: resourceIs('lettersOfGuarantee', 'Expired') },
+  },
+]
+
+/** Every way in which customers are told something of a letter of guarantee. */
+export const letterPaths: readonly TellingPath[] = [...decided, ...failed, ...ends]
