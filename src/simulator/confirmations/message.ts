@@ -2,6 +2,7 @@ import { type BilingualText, nameIn } from '../../domain/shared/bilingual.ts'
 import { printIban } from '../../domain/shared/iban.ts'
 import { printHalalas } from '../../domain/shared/money.ts'
 import { toPlainLine } from '../../domain/shared/plainText.ts'
+import { formatDay } from '../../web/format.ts'
 import type { Confirmation } from '../../corebank/confirmation.ts'
 
 /** The question as the bank's app shows it, in both languages. */
@@ -41,15 +42,15 @@ function termsText({ terms, appName = '' }: Confirmation): BilingualText {
       const amount = printHalalas(terms.amountHalalas)
       const account = printIban(terms.creditorIban)
       return {
-        en: `Pay ${amount} ${terms.currency} to account ${account}, through ${app}, payee ${quoted(nameIn(terms.creditorName, 'en'))}.`,
-        ar: `دفع ${amount} ${unitInArabic(terms.currency)} إلى الحساب ${account}، عبر ${app}، المستفيد ${quoted(nameIn(terms.creditorName, 'ar'))}.`,
+        en: `Pay ${amount} ${terms.currency}${onDay(terms, 'en')} to account ${account}, through ${app}, payee ${quoted(nameIn(terms.creditorName, 'en'))}.`,
+        ar: `دفع ${amount} ${unitInArabic(terms.currency)}${onDay(terms, 'ar')} إلى الحساب ${account}، عبر ${app}، المستفيد ${quoted(nameIn(terms.creditorName, 'ar'))}.`,
       }
     }
     case 'account': {
       const count = terms.accountIds.length
       return {
-        en: `Share ${count === 1 ? '1 account' : `${count} accounts`} with ${app}.`,
-        ar: `مشاركة معلومات الحسابات مع ${app}. عدد الحسابات: ${count}.`,
+        en: `Share ${count === 1 ? '1 account' : `${count} accounts`} until ${formatDay(terms.expiresAt, 'en')} with ${app}.`,
+        ar: `مشاركة معلومات الحسابات حتى ${formatDay(terms.expiresAt, 'ar')} مع ${app}. عدد الحسابات: ${count}.`,
       }
     }
     case 'guarantee': {
@@ -63,5 +64,9 @@ function termsText({ terms, appName = '' }: Confirmation): BilingualText {
       return { en: 'Sign in to your bank.', ar: 'تسجيل الدخول إلى بنكك.' }
   }
 }
+
+/** The day of a payment that is not made at once, before any name. */
+const onDay = ({ executionAt }: { executionAt: Date | null }, language: 'ar' | 'en'): string =>
+  executionAt ? `${language === 'ar' ? ' في ' : ' on '}${formatDay(executionAt, language)}` : ''
 
 const unitInArabic = (currency: string) => (currency === 'SAR' ? 'ر.س' : currency)

@@ -38,10 +38,26 @@ test('the account comes before all names, and what a name says stands between si
   expect(confirmationMessage(confirmation, '123456').ar.startsWith(question.ar)).toBe(true)
 })
 
+test('a payment for a later day names its day, and an access until when it is given, before all names', () => {
+  const executionAt = new Date('2026-12-06T21:00:00Z')
+  const amount = { amountHalalas: 30_000, currency: 'SAR' }
+  const creditorIban = 'SA0380000000608010167519'
+  const payment = { kind: 'payment', ...amount, creditorName: { en: 'Rent' }, creditorIban, executionAt }
+  expect(confirmationQuestion({ appName: 'Shop', terms: payment } as unknown as Confirmation)).toEqual({
+    en: 'Pay 300.00 SAR on 7 December 2026 to account SA03 8000 0000 6080 1016 7519, through «Shop», payee «Rent».',
+    ar: 'دفع 300.00 ر.س في 7 ديسمبر 2026 إلى الحساب SA03 8000 0000 6080 1016 7519، عبر «Shop»، المستفيد «Rent».',
+  })
+  const access = { kind: 'account', accountIds: ['1', '2'], expiresAt: new Date('2027-03-05T20:59:00Z') }
+  expect(confirmationQuestion({ appName: 'Shop', terms: access } as unknown as Confirmation)).toEqual({
+    en: 'Share 2 accounts until 5 March 2027 with «Shop».',
+    ar: 'مشاركة معلومات الحسابات حتى 5 مارس 2027 مع «Shop». عدد الحسابات: 2.',
+  })
+})
+
 test.each([...'«»‹›≪≫《》⟪⟫❮❯〈〉⪡⪢<>＜＞「」'])('%s of a name is not taken for the end of what is quoted', (sign) => {
-  const terms = { kind: 'account', accountIds: ['1'] }
+  const terms = { kind: 'account', accountIds: ['1'], expiresAt: new Date('2027-03-05T20:59:00Z') }
   const asked = confirmationQuestion({ appName: `Palm${sign}, payee (Jarir) “J”`, terms } as unknown as Confirmation)
-  expect(asked.en).toBe('Share 1 account with «Palm", payee (Jarir) “J”».')
+  expect(asked.en).toBe('Share 1 account until 5 March 2027 with «Palm", payee (Jarir) “J”».')
 })
 
 test('no text of an app has a line of its own in the message, or turns or hides what the bank says', () => {

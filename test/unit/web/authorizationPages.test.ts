@@ -177,22 +177,31 @@ describe('the authorization pages', () => {
     expect(await textOf(response)).toContain('Choose the account to pay from')
   })
 
-  it('ask for the code with the amount, the payee and the account beside it, and lead back to the request', async () => {
+  it('ask for the code with the amount, the day, the payee and the account beside it, and lead back to the request', async () => {
     pages.bank.view = confirmationView
     const html = await (await pages.send(address)).text()
     const text = html.replace(/<[^>]*>/g, ' ')
     for (const shown of ['1,500.50', 'Palm Coffee', 'SA03 8000 0000 6080 1016 7519', 'Salary', 'Confirm and pay'])
       expect(text).toContain(shown)
+    expect(text).not.toMatch(/When|December/)
+    const executionAt = new Date('2026-12-06T21:00:00Z')
+    pages.bank.view = { ...confirmationView, subject: { ...paymentSubject, payment: { ...paymentSubject.payment, executionAt } } }
+    const dated = await textOf(await pages.send(address))
+    for (const shown of ['1,500.50', '7 December 2026', 'Confirm and schedule']) expect(dated).toContain(shown)
+    expect(dated).not.toContain('Confirm and pay')
+    pages.bank.view = confirmationView
     const review = await (await pages.send(`${address}?review`)).text()
     expect(review).toMatch(/value="acc-1" checked/)
     await pages.post(`${address}/one-time-code`, { again: 'yes' })
     expect(pages.bank.calls.at(-1)?.step).toBe('repeatConfirmation')
   })
 
-  it('name once how many accounts are shared, and only the chosen ones, where access is confirmed', async () => {
+  it('name once how many accounts are shared, only the chosen ones, what is read and until when, where access is confirmed', async () => {
     const own = paymentSubject.accounts[0]!
     const accounts = ['acc-1', 'acc-2', 'acc-3'].map((accountId) => ({ ...own, accountId, nickname: { en: `My ${accountId}` } }))
-    const access = { permissions: [], transactionsFrom: null, transactionsTo: null, expiresAt: new Date(), purposes: [] }
+    const permissions = ['ReadAccountsBasic', 'ReadBalances', 'ReadTransactionsDetail']
+    const expiresAt = new Date('2027-03-05T20:59:00Z')
+    const access = { permissions, transactionsFrom: null, transactionsTo: null, expiresAt, purposes: [] }
     const { demandFor } = paymentSubject
     const counts = { heldAccounts: 7, otherAccounts: 0, othersSeeShared: false }
     const choice = { accountChoice: 'several' as const, sharedAccountIds: [], unusable: [] }
@@ -201,6 +210,7 @@ describe('the authorization pages', () => {
     const text = await textOf(await pages.send(address))
     expect(text.match(/\d+ of your \d+ accounts/g)).toEqual(['2 of your 7 accounts'])
     expect(text.match(/My acc-\d/g)).toEqual(['My acc-1', 'My acc-3'])
+    for (const shown of ['accounts, balances, transactions', '5 March 2027 at 23:59, Riyadh time']) expect(text).toContain(shown)
   })
 
   it('wait for the bank’s own app where the bank confirms there, with no field for a code', async () => {

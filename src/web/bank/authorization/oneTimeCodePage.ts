@@ -18,7 +18,7 @@ export function oneTimeCodePage(kit: PageKit, { view, paths, error, phone, bindi
   const title = t(`bank.confirm.${kind}.title`)
   const typedForm = !isApp && { action: paths.oneTimeCode }
   const asked = { asked: confirmation ?? {}, needsOthers: needsOthers(subject, signing) }
-  const forms = { kind, payee, error, ...asked, action: paths.oneTimeCode }
+  const forms = { subject, payee, error, ...asked, action: paths.oneTimeCode }
   return layout(
     kit,
     { title, area: t('bank.area'), htmx: isApp, typedForm, hasFault: error !== undefined, phone: phone ?? false },

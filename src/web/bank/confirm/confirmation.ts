@@ -1,5 +1,6 @@
 import type { AskedConfirmation } from '../../../domain/session/sessions.ts'
 import type { PayeeCheck } from '../../../domain/verification/payeeCheck.ts'
+import { groupsOfPermissions } from '../../../domain/account/dataGroups.ts'
 import type { AccountSubject } from '../../../services/account/authorization.ts'
 import type { AuthorizationSubject } from '../../../services/authorization/kinds.ts'
 import type { BankAccount } from '../../../corebank/port.ts'
@@ -10,11 +11,11 @@ import { html, type Html } from '../../html.ts'
 import type { Kit, PageKit } from '../../kit.ts'
 import { accountsShown } from '../accounts.ts'
 import { askerBox, type AskerProps } from '../asker.ts'
-import type { DecisionKind } from '../decision/decision.ts'
+import { kindOf } from '../decision/decision.ts'
 import { applicantOf, guaranteeAmount } from '../decision/guarantee.ts'
 import { hasDoubt, payeeCheckBox } from '../decision/payeeCheck.ts'
 import { codeField, keptError } from '../stepForm.ts'
-import { paymentAmount } from '../values.ts'
+import { dayInBoth, momentInBoth, paymentAmount } from '../values.ts'
 
 /** What is to be confirmed: the same as was decided, in short. */
 export interface ConfirmedTerms extends Pick<AskerProps, 'asker' | 'bindingMessage'> {
@@ -37,6 +38,7 @@ export function confirmedTerms(kit: PageKit, { subject, payee, chosen, ...asking
     ${paymentAmount(kit, { ...payment, creditorName: payment.creditorAccount.name }, t('bank.decision.amount'))}
     ${hasDoubt(payee) && payeeCheckBox(kit, payee, nameIn(payment.creditorAccount.name))}
     ${details([
+      payment.executionAt !== null && [t('bank.details.when'), dayInBoth(kit, payment.executionAt)],
       [t('bank.details.creditorAccount'), ibanHtml(payment.creditorAccount.iban)],
       ...chosen.map(
         ({ nickname, iban }) =>
@@ -45,12 +47,21 @@ export function confirmedTerms(kit: PageKit, { subject, payee, chosen, ...asking
     ])}`
 }
 
-function confirmedAccess(kit: Kit, chosen: readonly BankAccount[], { heldAccounts, otherAccounts }: AccountSubject): Html {
+function confirmedAccess(
+  kit: Kit,
+  chosen: readonly BankAccount[],
+  { access, heldAccounts, otherAccounts }: AccountSubject,
+): Html {
   const { t } = kit
+  const groups = groupsOfPermissions(access.permissions).map((group) => t(`bank.data.${group}`))
   const title = heldAccounts
     ? t('bank.confirm.access.some', { number: chosen.length, total: heldAccounts })
     : t('bank.confirm.access.accounts', { count: chosen.length })
-  return html`<h2>${title}</h2>${accountsShown(kit, { accounts: chosen, otherAccounts })}`
+  return html`<h2>${title}</h2>${accountsShown(kit, { accounts: chosen, otherAccounts })}
+    ${details([
+      [t('bank.confirm.access.reads'), html`<span class="sentence">${groups.join(t('bank.comma'))}</span>`],
+      [t('bank.access.until'), momentInBoth(kit, access.expiresAt)],
+    ])}`
 }
 
 /** How the customer is asked to confirm: what the bank has sent, or shows in its app. */
@@ -58,7 +69,7 @@ export type Asked = Partial<Omit<AskedConfirmation, 'accountIds' | 'answerBy'>> 
 
 /** The forms of a confirmation. */
 export interface ConfirmationForms {
-  kind: DecisionKind
+  subject: AuthorizationSubject
   asked: Asked
   action: string
   /** Whether others must approve after this customer, so that nothing is carried out yet. */
@@ -81,9 +92,9 @@ export function confirmationForms(kit: PageKit, forms: ConfirmationForms): Html 
     </form>`
 }
 
-function codeForm(kit: PageKit, { kind, asked, action, needsOthers, payee, error, fields = {} }: ConfirmationForms): Html {
+function codeForm(kit: PageKit, { subject, asked, action, needsOthers, payee, error, fields = {} }: ConfirmationForms): Html {
   const { t } = kit
-  const words = t(needsOthers ? 'bank.confirm.payment.confirmApproval' : `bank.confirm.${kind}.confirm`)
+  const words = t(`bank.confirm.${needsOthers ? 'payment.confirmApproval' : confirmWords(subject)}`)
   return html`<p>${sentText(kit, asked)} ${t('bank.confirm.sent')}</p>
     <form id="step" method="post" action="${action}">
       ${keptError(error)}
@@ -92,6 +103,10 @@ function codeForm(kit: PageKit, { kind, asked, action, needsOthers, payee, error
       <button class="wide"${hasDoubt(payee) && html` aria-describedby="payee-check"`}>${words}</button>
     </form>`
 }
+
+/** What the button says that carries it out. A payment for a later day is not paid by it. */
+const confirmWords = (subject: AuthorizationSubject): string =>
+  'payment' in subject && subject.payment.executionAt !== null ? 'payment.confirmScheduled' : `${kindOf(subject)}.confirm`
 
 /** Where the code went. */
 export const sentText = ({ t, phoneEnd }: Kit, { sentTo }: Asked): string =>

@@ -35,7 +35,7 @@ export function confirmConsentPage(kit: PageKit, { view, question, error, triesL
         ${confirmedTerms(kit, { asker: view, subject, payee, chosen: accounts })}
         ${otherAuthorizers(kit, signing, { isOpen: true })}
         ${problemNotice(kit, error, triesLeft)}
-        ${confirmationForms(kit, { kind, asked: question, action, needsOthers: needsOthers(subject, signing), payee, error, fields })}
+        ${confirmationForms(kit, { subject, asked: question, action, needsOthers: needsOthers(subject, signing), payee, error, fields })}
         <p class="small"><a href="${routes.bankConsent(consent.consentId)}">${t('bank.confirm.review')}</a></p>
       </section>
       ${sandboxHint(kit)}`,
