@@ -19,8 +19,9 @@ interface LetterTold {
   beneficiary: string
 }
 
-/** What somebody is asked to approve. */
-type Asked = ({ about: 'payment' } & PaymentTold) | { about: 'account' } | ({ about: 'guarantee' } & LetterTold)
+/** What somebody is asked to approve. A payment that is made at once has no day, nor has one of which an earlier release told. */
+type Asked =
+  ({ about: 'payment'; executionAt?: string } & PaymentTold) | { about: 'account' } | ({ about: 'guarantee' } & LetterTold)
 
 /** Why an approval that was asked for is needed no more. */
 export type NotNeededBecause = 'othersApproved' | 'mandateEnded'

@@ -8,9 +8,10 @@ import type { AccessEnder, FailedBecause, LetterFailedBecause, MessageTermsOf, T
 export function askedTerms(consent: Consent): MessageTermsOf['approvalAsked'] {
   if (consent.kind === 'account') return { about: 'account' }
   if (consent.kind === 'guarantee') return { about: 'guarantee', ...letterTold(consent.terms) }
-  const { amountHalalas, currency } = consent.terms
+  const { amountHalalas, currency, executionAt } = consent.terms
   const { name: payee, iban: payeeIban } = consent.terms.creditorAccount
-  return { about: 'payment', amountHalalas, currency, payee, payeeIban }
+  const day = executionAt && { executionAt: executionAt.toISOString() }
+  return { about: 'payment', amountHalalas, currency, payee, payeeIban, ...day }
 }
 
 /** A letter, as messages to customers name it. */

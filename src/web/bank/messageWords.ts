@@ -19,15 +19,24 @@ export function messageText(message: NamedMessage, language: Language): MessageT
   const kit = createKit(language)
   const key = `messages.kinds.${message.kind}`
   const values = valuesOf(kit, message)
-  return { title: kit.t(`${key}.title`, values), text: kit.t(`${key}.${variantOf(message)}`, values) }
+  const text = kit.t(`${key}.${variantOf(message)}`, values)
+  return { title: kit.t(`${key}.title`, values), text: [text, ...decideBy(kit, message)].join(' ') }
 }
+
+/** Until when somebody who is asked together with others can decide. */
+const decideBy = ({ t, dayAndTime }: Kit, { kind, tellUntil }: NamedMessage): string[] =>
+  kind === 'approvalAsked' && tellUntil ? [t('messages.decideBy', { time: dayAndTime(tellUntil) })] : []
+
+/** What is asked: a payment that has a day is told with it. */
+const askedAs = (terms: MessageTermsOf['approvalAsked']): string =>
+  terms.about === 'payment' && terms.executionAt !== undefined ? 'scheduledPayment' : terms.about
 
 /** What the page of choices calls a kind. */
 export const kindName = ({ t }: Kit, kind: MessageKind): string => t(`messages.kinds.${kind}.name`)
 
 /** Which of a kind's texts fits. */
 function variantOf({ kind, terms, isOwn, isAppSuspended = false }: NamedMessage): string {
-  if (kind === 'approvalAsked' || kind === 'requestAsked') return terms.about
+  if (kind === 'approvalAsked' || kind === 'requestAsked') return askedAs(terms)
   if ('because' in terms) return `because.${terms.because}`
   if (kind === 'fraudReported') return terms.cancelledCount > 0 ? 'cancels' : 'text'
   if (kind === 'scheduledPaymentStays') return `by.${terms.endedBy}`
@@ -42,13 +51,13 @@ function valuesOf(kit: Kit, { terms, appName, organisation, payeeVerdicts = [] }
   if ('amountHalalas' in terms) values.amount = kit.money(terms.amountHalalas, terms.currency)
   if ('payee' in terms) values.payee = payeeOf(kit, { ...terms, verdict: worstVerdict(payeeVerdicts) })
   if ('beneficiary' in terms) values.payee = nameOr(terms.beneficiary, '')
-  if ('about' in terms) values.asked = kit.t(`messages.asked.${terms.about}`, values)
   if ('reference' in terms) values.reference = isolated(terms.reference)
   if ('endsAt' in terms) {
     values.day = kit.dayAndTime(new Date(terms.endsAt))
     values.lastDay = kit.day(new Date(terms.endsAt))
   }
-  if ('executionAt' in terms) values.day = kit.day(new Date(terms.executionAt))
+  if ('executionAt' in terms && terms.executionAt !== undefined) values.day = kit.day(new Date(terms.executionAt))
+  if ('about' in terms) values.asked = kit.t(`messages.asked.${askedAs(terms)}`, values)
   if ('caseId' in terms) Object.assign(values, caseOf(kit, terms))
   if ('browser' in terms) values.device = deviceOf(kit, terms)
   if ('reasonCode' in terms) values.reason = reasonOf(kit, { code: terms.reasonCode, message: terms.reasonMessage })

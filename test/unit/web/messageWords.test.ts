@@ -29,7 +29,12 @@ const endsAt = '2026-12-01T00:00:00.000Z'
 
 /** Terms of every form that each kind has. A new kind does not compile until it is here. */
 const samples: { [Kind in MessageKind]: MessageTermsOf[Kind][] } = {
-  approvalAsked: [{ about: 'payment', ...paid }, { about: 'account' }, { about: 'guarantee', ...letter }],
+  approvalAsked: [
+    { about: 'payment', ...paid },
+    { about: 'payment', ...paid, executionAt: endsAt },
+    { about: 'account' },
+    { about: 'guarantee', ...letter },
+  ],
   approvalTakenBack: [{ about: 'payment', ...paid }, { about: 'account' }, { about: 'guarantee', ...letter }],
   approvalGivenAgain: [{ about: 'payment', ...paid }, { about: 'account' }, { about: 'guarantee', ...letter }],
   approvalNotNeeded: [
@@ -41,7 +46,12 @@ const samples: { [Kind in MessageKind]: MessageTermsOf[Kind][] } = {
   ).map((because) => ({
     ...{ about: 'account', because },
   })),
-  requestAsked: [{ about: 'payment', ...paid }, { about: 'account' }, { about: 'guarantee', ...letter }],
+  requestAsked: [
+    { about: 'payment', ...paid },
+    { about: 'payment', ...paid, executionAt: endsAt },
+    { about: 'account' },
+    { about: 'guarantee', ...letter },
+  ],
   accessGiven: [{ endsAt }],
   accessFirstRead: [{}],
   accessEndsIn14Days: [{ endsAt }],
@@ -128,6 +138,20 @@ it.each(['accessEndsIn14Days', 'accessEndsIn3Days'] as const)('%s promises nothi
   expect(text(true)).not.toContain('ask you again')
   expect(text(true)).toContain('has suspended the app')
   expect(messageText(sampleOf(kind, { endsAt }, { isAppSuspended: true }), 'ar').text).toContain('أوقف البنك التطبيق')
+})
+
+it('who is asked together with others reads the day of the payment, and until when they can decide', () => {
+  const terms = { about: 'payment', ...paid, executionAt: '2026-12-06T21:00:00.000Z' } as const
+  const tellUntil = new Date('2026-12-06T21:00:00Z')
+  const text = (language: 'en' | 'ar', change: object = {}) =>
+    messageText(sampleOf('approvalAsked', { ...terms, ...change }, { tellUntil }), language).text
+  expect(text('en')).toContain('to «\u2068Palm Trading\u2069» on 7 December 2026.')
+  expect(text('en')).toContain('You can decide until 7 December 2026 at 00:00, Riyadh time.')
+  expect(text('ar')).toContain('يمكنك أن تقرر حتى 7 ديسمبر 2026')
+  expect(text('en', { executionAt: undefined })).not.toContain('on 7 December')
+  const takenBack = messageText(sampleOf('approvalTakenBack', terms, { tellUntil }), 'en').text
+  expect(takenBack).toContain('on 7 December 2026')
+  expect(takenBack).not.toContain('You can decide until')
 })
 
 describe('what somebody else has written in a message', () => {
