@@ -102,7 +102,7 @@ export const limits = {
   /** How far the clock of the core bank may be ahead. A feed that is complete up to later would never look late. */
   feedAheadMs: 30_000,
   /**
-   * How long the core bank may leave something undecided before somebody at the bank is told. A payment takes seconds (SARIE, and in
+   * How long the core bank may leave something undecided before somebody at the bank is told, and its customers that it is delayed. A payment takes seconds (SARIE, and in
    * the bank); a letter is looked at by people, who have weekends.
    */
   undecidedPaymentMs: 30 * 60_000,

@@ -165,7 +165,15 @@ const queries: [string, (executor: Executor) => Promise<unknown>][] = [
   ['payments of a customer', (executor) => listPaymentsOfCustomer(executor, { ...customer, after })],
   [
     'payments that are delayed',
-    (executor) => listDelayed(executor, { now, lateBefore: now, longestPauseMs: 300_000, limit: 100 }),
+    (executor) =>
+      listDelayed(executor, {
+        now,
+        lateBefore: now,
+        paymentsBefore: now,
+        lettersBefore: now,
+        longestPauseMs: 300_000,
+        limit: 100,
+      }),
   ],
   ['a search in payments', (executor) => listPaymentsOfCustomer(executor, { ...customer, text: 'palm', amountHalalas: 100 })],
   ['a payment of a customer', (executor) => findPaymentOfCustomer(executor, { ...customer, paymentId: 'none' })],

@@ -84,6 +84,16 @@ describe('the customer of a payment', () => {
     expect((await told(paymentId)).toSorted()).toEqual(['paymentDelayed', 'paymentTaken'])
   })
 
+  it('is told once that it is delayed when the bank has taken it and does not decide it, and not before', async () => {
+    const paymentId = await pay()
+    const begun = new Date()
+    await tryAt(bank.dependencies, after(begun, 1))
+    for (const seconds of [302, 1_790]) await tellDelayed(bank.dependencies, after(begun, seconds))
+    expect(await told(paymentId)).toEqual(['paymentTaken'])
+    for (const seconds of [1_802, 4_000]) await tellDelayed(bank.dependencies, after(begun, seconds))
+    expect((await told(paymentId)).toSorted()).toEqual(['paymentDelayed', 'paymentTaken'])
+  })
+
   it.each([
     ['whose day has not come', { executionAt: after(new Date(), 1_000) }],
     ['that the bank has decided', { status: 'KSAOB.AcceptedSettlementCompleted' as const }],

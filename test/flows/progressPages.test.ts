@@ -8,6 +8,7 @@ import {
 } from '../../src/domain/payment/progress.ts'
 import type { PaymentStatus } from '../../src/domain/payment/payment.ts'
 import { reasonWords } from '../../src/domain/shared/reasonWords.ts'
+import { latenessOf } from '../../src/services/shared/lateness.ts'
 import { messageText } from '../../src/web/locales.ts'
 import { createKit } from '../../src/web/kit.ts'
 import { routes } from '../../src/web/routes.ts'
@@ -31,6 +32,7 @@ const times = {
   inTime: { createdAt: -1, executionAt: null },
   late: { createdAt: -10, executionAt: null },
   'late on its day': { createdAt: -2_000, executionAt: -10 },
+  undecided: { createdAt: -31, executionAt: null },
 } as const
 
 let sanad: RunningSanad
@@ -43,7 +45,8 @@ afterAll(() => sanad?.close())
 
 const database = () => sanad.dependencies.db
 const minutesFrom = (now: Date, minutes: number) => new Date(now.getTime() + minutes * minuteMs)
-const when = () => ({ now: sanad.dependencies.clock.now(), delayedAfterMs: sanad.dependencies.settings.limits.delayedAfterMs })
+const when = (kind: 'payment' | 'letter' = 'payment') =>
+  latenessOf(kind, sanad.dependencies.settings, sanad.dependencies.clock.now())
 
 /** Puts the instruction into a state, and out of reach of the job. */
 async function setInstruction(
@@ -236,17 +239,19 @@ describe('a letter', () => {
 
   const statuses = [...new Set(letterProgress.map(({ status }) => status))]
   const cases = statuses.flatMap((status) =>
-    instructions.flatMap((instruction) => (['inTime', 'late'] as const).map((time) => [status, instruction, time] as const)),
+    instructions.flatMap((instruction) =>
+      (['inTime', 'late', 'undecided'] as const).map((time) => [status, instruction, time] as const),
+    ),
   )
   const everything = [...new Set(letterProgress.map(({ progress }) => progress))]
 
   it.each(cases)('that is %s, its instruction %s, its time %s, is said to be one thing', async (status, instruction, time) => {
     await setInstruction('letter', ids.letterId, instruction)
-    const createdAt = minutesFrom(when().now, times[time].createdAt)
+    const createdAt = minutesFrom(when().now, time === 'undecided' ? -5_800 : times[time].createdAt)
     const reason = status === 'Rejected' ? { code: 'PASP.WordingNotAccepted', message: '' } : { code: null, message: null }
     const change = { status, createdAt, rejectReasonCode: reason.code, rejectReasonMessage: reason.message }
     await database().updateTable('lettersOfGuarantee').set(change).where('letterOfGuaranteeId', '=', ids.letterId).execute()
-    const progress = progressOfLetter({ status, createdAt }, instruction, when())
+    const progress = progressOfLetter({ status, createdAt }, instruction, when('letter'))
     const html = await (await area.get(sanad.url(routes.bankConsent(ids.ConsentId)))).text()
     expect(saidOn(html, 'guarantee.progress', everything)).toEqual({ sentences: [progress], words: [progress] })
     expect(plain(html).includes('The bank does not accept the wording.')).toBe(status === 'Rejected')

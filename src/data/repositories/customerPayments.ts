@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Payment } from '../../domain/payment/payment.ts'
 import type { PaymentProgressRow } from '../../domain/payment/progress.ts'
-import type { DueTime, InstructionState } from '../../domain/shared/handOverProgress.ts'
+import type { DueTime, InstructionState, Lateness } from '../../domain/shared/handOverProgress.ts'
 import type { PageMark } from '../../domain/shared/pageMark.ts'
 import type { NameVerdict } from '../../domain/verification/payeeCheck.ts'
 import type { Executor } from '../schema.ts'
@@ -13,11 +13,9 @@ export interface ListedPayment extends Payment {
   instructionState: InstructionState | null
 }
 
-/** Those of which one of these rows is true. What was due before `lateBefore` is late. */
-export interface ProgressSearch {
+/** Those of which one of these rows is true. */
+export interface ProgressSearch extends Lateness {
   rows: readonly PaymentProgressRow[]
-  now: Date
-  lateBefore: Date
 }
 
 /** Which payments of a customer, newest first. */
@@ -68,12 +66,14 @@ const stateOfInstruction = sql`(select i.state from core_bank_instructions as i 
 const instructionState = sql`${stateOfInstruction} as instruction_state`
 
 /** The table of what may be said, as SQL: the same rows decide what a list shows and what each of its entries says. */
-function hasProgress({ rows, now, lateBefore }: ProgressSearch): RawBuilder<unknown> {
+function hasProgress({ rows, now, delayedAfterMs, undecidedAfterMs }: ProgressSearch): RawBuilder<unknown> {
+  const [lateBefore, undecidedBefore] = [delayedAfterMs, undecidedAfterMs].map((ms) => new Date(now.getTime() - ms))
   const dueAt = dueAtOf('p')
   const times: Record<DueTime, RawBuilder<unknown>> = {
     ahead: sql`${dueAt} > ${now}`,
     inTime: sql`(${dueAt} <= ${now} and ${dueAt} > ${lateBefore})`,
-    late: sql`${dueAt} <= ${lateBefore}`,
+    late: sql`(${dueAt} <= ${lateBefore} and ${dueAt} > ${undecidedBefore})`,
+    undecided: sql`${dueAt} <= ${undecidedBefore}`,
   }
   const isTrue = ({ status, instruction, time }: PaymentProgressRow) => sql`(p.status = ${status}
     ${instruction === 'any' ? sql`` : sql`and coalesce(${stateOfInstruction}, 'none') in (${sql.join(instruction)})`}

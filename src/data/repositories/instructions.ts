@@ -1,4 +1,4 @@
-import { type Insertable, sql } from 'kysely'
+import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { InstructionState } from '../../domain/shared/handOverProgress.ts'
 import type { CoreBankInstructionTable, Executor } from '../schema.ts'
 import { statement } from '../statement.ts'
@@ -83,38 +83,46 @@ export async function countOpenInstructions(executor: Executor, most: number, no
   return (await counted.execute(executor)).rows
 }
 
-/** What was due by then and not taken is late. A try pauses for so long at most. */
+/** What was due by then and not taken is late; what was taken and is not decided is, too. A try pauses for so long at most. */
 interface Lateness {
   now: Date
   lateBefore: Date
+  paymentsBefore: Date
+  lettersBefore: Date
   longestPauseMs: number
   limit: number
 }
 
+/** An instruction that is delayed, and in which state it is so. */
+export type DelayedInstruction = InstructionKey & { state: Exclude<InstructionState, 'done'> }
+
 /** Instructions that are delayed (domain/payment/progress.ts) and not marked so. A letter's end delays nobody. */
 export async function listDelayed(
   executor: Executor,
-  { now, lateBefore, longestPauseMs, limit }: Lateness,
-): Promise<InstructionKey[]> {
+  { now, lateBefore, paymentsBefore, lettersBefore, longestPauseMs, limit }: Lateness,
+): Promise<DelayedInstruction[]> {
   // Whatever was tried is due again soon, so what waits for a far day is not looked at.
   const soon = new Date(now.getTime() + longestPauseMs)
   const isOpen = sql`i.delayed_at is null and i.kind in ('payment', 'letter')`
-  const { rows } = await sql<InstructionKey>`select * from (
-    (select i.kind, i.resource_id from core_bank_instructions as i where i.state = 'needsPerson' and ${isOpen} limit ${limit})
-    union all
-    (select i.kind, i.resource_id from core_bank_instructions as i
+  const dueAt = sql`greatest(p.execution_at, i.created_at)`
+  const open = (state: DelayedInstruction['state'], isLate: RawBuilder<unknown>) =>
+    sql`(select i.kind, i.resource_id, i.state from core_bank_instructions as i
       left join payments as p on i.kind = 'payment' and p.payment_id = i.resource_id
-      where i.state = 'queued' and i.next_attempt_at <= ${soon} and greatest(p.execution_at, i.created_at) <= ${lateBefore} and ${isOpen}
-      limit ${limit})) as delayed`.execute(executor)
+      where i.state = ${sql.lit(state)} and i.next_attempt_at <= ${soon} and ${isLate} and ${isOpen} limit ${limit})`
+  const isUndecided = sql`case i.kind when 'payment' then ${dueAt} <= ${paymentsBefore} else i.created_at <= ${lettersBefore} end`
+  const { rows } = await sql<DelayedInstruction>`select * from (
+    (select i.kind, i.resource_id, i.state from core_bank_instructions as i where i.state = 'needsPerson' and ${isOpen} limit ${limit})
+    union all ${open('queued', sql`${dueAt} <= ${lateBefore}`)}
+    union all ${open('awaitingDecision', isUndecided)}) as delayed`.execute(executor)
   return rows
 }
 
-/** Marks one as delayed. Returns false where somebody else has, or the core bank has taken it meanwhile. */
-export async function markDelayed(trx: Executor, key: InstructionKey, now: Date): Promise<boolean> {
+/** Marks one as delayed. Returns false where somebody else has, or the core bank has taken or decided it meanwhile. */
+export async function markDelayed(trx: Executor, { state, ...key }: DelayedInstruction, now: Date): Promise<boolean> {
   const marked = await byKey(trx, key)
     .set({ delayedAt: now })
     .where('delayedAt', 'is', null)
-    .where('state', 'in', ['queued', 'needsPerson'])
+    .where('state', 'in', [state, 'needsPerson'])
     .returning('resourceId')
     .executeTakeFirst()
   return marked !== undefined

@@ -1,6 +1,7 @@
 import {
   findProgress,
   type InstructionState,
+  type Lateness,
   type OpenProgress,
   openProgressOf,
   type ProgressRow,
@@ -33,5 +34,5 @@ export const letterProgress: readonly Row[] = [
 export const progressOfLetter = (
   { status, createdAt }: Pick<Letter, 'status' | 'createdAt'>,
   instruction: InstructionState | null,
-  when: { now: Date; delayedAfterMs: number },
+  when: Lateness,
 ): LetterProgress => findProgress(letterProgress, { status, instruction, dueAt: createdAt }, when)

@@ -1,6 +1,7 @@
 import {
   findProgress,
   type InstructionState,
+  type Lateness,
   type OpenProgress,
   openProgressOf,
   type ProgressRow,
@@ -58,6 +59,6 @@ export function progressSince(
 export const progressOfPayment = (
   payment: Pick<Payment, 'status' | 'executionAt' | 'createdAt'>,
   instruction: InstructionState | null,
-  when: { now: Date; delayedAfterMs: number },
+  when: Lateness,
 ): MadePaymentProgress =>
   findProgress(paymentProgress, { status: payment.status, instruction, dueAt: paymentDueAt(payment) }, when)

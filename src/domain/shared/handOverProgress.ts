@@ -1,8 +1,11 @@
 /** How an instruction to the core bank stands in the queue. */
 export type InstructionState = 'queued' | 'awaitingDecision' | 'done' | 'needsPerson'
 
-/** When an instruction is due for the first time, as of a moment: later, since a short time, or for too long. */
-export type DueTime = 'ahead' | 'inTime' | 'late'
+/**
+ * When an instruction is due for the first time, as of a moment: later, since a short time, for longer than the core bank needs to take it,
+ * or even to decide it.
+ */
+export type DueTime = 'ahead' | 'inTime' | 'late' | 'undecided'
 
 /** How far something has come that was approved and is not decided yet. Customers read a sentence for each. */
 export type OpenProgress = 'scheduled' | 'sending' | 'taken' | 'delayed'
@@ -41,16 +44,23 @@ export const openProgressOf = <Status extends string>(status: Status): ProgressR
   {
     status,
     instruction: ['queued'],
-    time: ['late'],
+    time: ['late', 'undecided'],
     progress: 'delayed',
     source: `${decision}: config/customerLimits.ts says after which time`,
   },
   {
     status,
     instruction: ['awaitingDecision'],
-    time: 'any',
+    time: ['ahead', 'inTime', 'late'],
     progress: 'taken',
     source: 'port.ts, PaymentAnswer: the core bank has answered `pending`, it has taken the instruction and decides later',
+  },
+  {
+    status,
+    instruction: ['awaitingDecision'],
+    time: ['undecided'],
+    progress: 'delayed',
+    source: `${decision}: config/limits.ts says after which time the bank's people are called`,
   },
   {
     status,
@@ -70,15 +80,20 @@ export interface Standing<Status extends string> {
   dueAt: Date
 }
 
-/** The row that holds for something as of `now`. After `delayedAfterMs` what the bank has not taken is late. */
+/** As of when something is said, and after which time what the bank has not taken is late, or not decided is undecided. */
+export interface Lateness {
+  now: Date
+  delayedAfterMs: number
+  undecidedAfterMs: number
+}
+
+/** The row that holds for something as of `now`. */
 export function findProgress<Status extends string, Progress extends string>(
   rows: readonly ProgressRow<Status, Progress>[],
   { status, instruction, dueAt }: Standing<Status>,
-  { now, delayedAfterMs }: { now: Date; delayedAfterMs: number },
+  when: Lateness,
 ): Progress {
-  const waitedMs = now.getTime() - dueAt.getTime()
-  const open = waitedMs >= delayedAfterMs ? 'late' : 'inTime'
-  const time = waitedMs < 0 ? 'ahead' : open
+  const time = dueTimeOf(dueAt, when)
   const row = rows.find(
     (one) =>
       one.status === status &&
@@ -87,4 +102,11 @@ export function findProgress<Status extends string, Progress extends string>(
   )
   if (!row) throw new Error(`nothing is known to be true of ${status} with an instruction that is ${instruction ?? 'none'}`)
   return row.progress
+}
+
+function dueTimeOf(dueAt: Date, { now, delayedAfterMs, undecidedAfterMs }: Lateness): DueTime {
+  const waitedMs = now.getTime() - dueAt.getTime()
+  if (waitedMs < 0) return 'ahead'
+  if (waitedMs >= undecidedAfterMs) return 'undecided'
+  return waitedMs >= delayedAfterMs ? 'late' : 'inTime'
 }

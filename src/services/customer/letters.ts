@@ -2,6 +2,7 @@ import { type LetterPage, type ListedLetter, listLettersOfCustomer } from '../..
 import { isLetterOverdue } from '../../domain/guarantee/letter.ts'
 import { type LetterProgress, progressOfLetter } from '../../domain/guarantee/progress.ts'
 import type { ProgressDependencies } from '../payment/read.ts'
+import { latenessOf } from '../shared/lateness.ts'
 import { type Page, toPage } from './consentLists.ts'
 
 const lettersOnPage = 25
@@ -16,7 +17,7 @@ export async function listCustomerLetters(
   { db, clock, settings }: ProgressDependencies,
   { size = lettersOnPage, ...page }: Omit<LetterPage, 'limit'> & { size?: number },
 ): Promise<Page<CustomerLetter>> {
-  const when = { now: clock.now(), delayedAfterMs: settings.limits.delayedAfterMs }
+  const when = latenessOf('letter', settings, clock.now())
   const letters = await listLettersOfCustomer(db, { ...page, limit: size + 1 })
   const shown = letters.map((letter) => {
     // What the job has not come to yet has expired all the same.

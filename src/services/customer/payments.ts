@@ -14,6 +14,7 @@ import { describeDecisions, type GivenDecision } from '../consent/signing.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { ProgressDependencies } from '../payment/read.ts'
 import { listScheduledPayments } from '../payment/scheduled.ts'
+import { latenessOf } from '../shared/lateness.ts'
 import { type Page, toPage } from './consentLists.ts'
 
 const paymentsOnPage = 25
@@ -39,10 +40,7 @@ export interface CustomerPaymentSearch extends Pick<PaymentSearch, 'nationalIden
   size?: number
 }
 
-const lateness = ({ clock, settings }: ProgressDependencies) => ({
-  now: clock.now(),
-  delayedAfterMs: settings.limits.delayedAfterMs,
-})
+const lateness = ({ clock, settings }: ProgressDependencies) => latenessOf('payment', settings, clock.now())
 
 /** One page of the payments that a customer made through apps or approved for a shared account, newest first. */
 export async function searchCustomerPayments(
@@ -50,12 +48,11 @@ export async function searchCustomerPayments(
   { text, progress, size = paymentsOnPage, ...search }: CustomerPaymentSearch,
 ): Promise<Page<CustomerPayment>> {
   const when = lateness(dependencies)
-  const lateBefore = new Date(when.now.getTime() - when.delayedAfterMs)
   const rows = paymentProgress.filter((row) => row.progress === progress)
   const payments = await listPaymentsOfCustomer(dependencies.db, {
     ...search,
     ...(text !== undefined && { text, amountHalalas: readAmount(text) }),
-    ...(progress && { progress: { rows, now: when.now, lateBefore } }),
+    ...(progress && { progress: { rows, ...when } }),
     limit: size + 1,
   })
   const shown = payments.map((payment) => withProgress(payment, when))

@@ -8,6 +8,7 @@ import { type LetterProgress, progressOfLetter } from '../../domain/guarantee/pr
 import { BankRefusal } from '../../domain/shared/errors.ts'
 import { type RejectReason, rejectReasonOf } from '../../domain/shared/rejectReason.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { latenessOf } from '../shared/lateness.ts'
 import { tellOfLetterEnd } from './letterEnds.ts'
 import { recordLetterMove } from './letter.ts'
 
@@ -102,7 +103,7 @@ export async function findAskedLetter(
   const { letterOfGuaranteeId } = letter
   const instruction =
     letter.status === 'Pending' ? await findInstructionState(db, { kind: 'letter', resourceId: letterOfGuaranteeId }) : null
-  const progress = progressOfLetter(letter, instruction, { now, delayedAfterMs: settings.limits.delayedAfterMs })
+  const progress = progressOfLetter(letter, instruction, latenessOf('letter', settings, now))
   const rejectReason = rejectReasonOf(letter)
   return { letterOfGuaranteeId, progress, ...(rejectReason && { rejectReason }) }
 }

@@ -17,17 +17,23 @@ const tell: Record<InstructionKey['kind'], Tell> = {
 }
 
 /**
- * Tells customers of payments and letters that are delayed: a person must look at them, or the core bank has not taken them in time.
+ * Tells customers of payments and letters that are delayed: a person must look at them, or the core bank has not taken or not decided them
+ * in time.
  * Each is told once, in the transaction that marks it. Returns how many there were.
  */
 export async function tellDelayed({ db, settings }: Pick<Dependencies, 'db' | 'settings'>, now: Date): Promise<number> {
-  const { delayedAfterMs, expiryBatch: limit, handOverLeaseMs } = settings.limits
-  const lateBefore = new Date(now.getTime() - delayedAfterMs)
-  const longestPauseMs = Math.max(handOverLeaseMs, ...backOffs.handOver.pausesMs)
-  const delayed = await listDelayed(db, { now, lateBefore, longestPauseMs, limit })
-  for (const { kind, resourceId } of delayed)
+  const { delayedAfterMs, undecidedPaymentMs, undecidedLetterMs, expiryBatch: limit, handOverLeaseMs } = settings.limits
+  const ago = (ms: number) => new Date(now.getTime() - ms)
+  const longestPauseMs = Math.max(handOverLeaseMs, ...backOffs.handOver.pausesMs, ...backOffs.decisionBesideFeed.pausesMs)
+  const bounds = {
+    lateBefore: ago(delayedAfterMs),
+    paymentsBefore: ago(undecidedPaymentMs),
+    lettersBefore: ago(undecidedLetterMs),
+  }
+  const delayed = await listDelayed(db, { now, ...bounds, longestPauseMs, limit })
+  for (const { kind, resourceId, state } of delayed)
     await inTransaction(db, (trx) =>
-      tell[kind](trx, { resourceId, now, isSo: () => markDelayed(trx, { kind, resourceId }, now) }),
+      tell[kind](trx, { resourceId, now, isSo: () => markDelayed(trx, { kind, resourceId, state }, now) }),
     )
   return delayed.length
 }

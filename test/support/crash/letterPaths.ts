@@ -28,7 +28,7 @@ const decided: TellingPath[] = [
     ...{ name: 'a letter is delayed', begins: { resource: 'letter' }, tells: [[0, 'letterDelayed']], hasHappened: isDelayed },
     act: ({ db }, { resourceId: letterOfGuaranteeId }) =>
       inTransaction(db, (trx) => {
-        const isSo = () => markDelayed(trx, { kind: 'letter', resourceId: letterOfGuaranteeId }, now())
+        const isSo = () => markDelayed(trx, { kind: 'letter', resourceId: letterOfGuaranteeId, state: 'queued' }, now())
         return tellOfDelayedLetter(trx, { letterOfGuaranteeId, now: now(), isSo })
       }),
   },

@@ -152,7 +152,7 @@ const payments: TellingPath[] = [
     ...{ name: 'a payment is delayed', begins: { resource: 'payment' }, tells: [[0, 'paymentDelayed']], hasHappened: isDelayed },
     act: ({ db }, { resourceId: paymentId }) =>
       inTransaction(db, (trx) => {
-        const isSo = () => markDelayed(trx, { kind: 'payment', resourceId: paymentId }, now())
+        const isSo = () => markDelayed(trx, { kind: 'payment', resourceId: paymentId, state: 'queued' }, now())
         return tellOfOpenPayment(trx, 'paymentDelayed', { paymentId, now: now(), isSo })
       }),
   },

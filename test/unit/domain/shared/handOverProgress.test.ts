@@ -12,6 +12,8 @@ import { findTextFault } from '../../../../src/domain/shared/plainText.ts'
 
 const now = new Date('2026-11-28T09:00:00Z')
 const delayedAfterMs = 300_000
+const undecidedAfterMs = 1_800_000
+const when = { now, delayedAfterMs, undecidedAfterMs }
 const before = (ms: number) => new Date(now.getTime() - ms)
 const pending = (createdAt: Date, executionAt: Date | null = null) => ({
   status: 'KSAOB.Pending' as const,
@@ -19,7 +21,7 @@ const pending = (createdAt: Date, executionAt: Date | null = null) => ({
   executionAt,
 })
 const said = (payment: ReturnType<typeof pending>, instruction: Parameters<typeof progressOfPayment>[1]) =>
-  progressOfPayment(payment, instruction, { now, delayedAfterMs })
+  progressOfPayment(payment, instruction, when)
 
 describe('what is said of a payment', () => {
   it.each([
@@ -30,7 +32,10 @@ describe('what is said of a payment', () => {
     ['is sent as its day begins', before(9e9), before(0), 'queued', 'sending'],
     ['is delayed on its day', before(9e9), before(delayedAfterMs), 'queued', 'delayed'],
     ['is not late before it was made', before(0), before(9e9), 'queued', 'sending'],
-    ['is taken however long the bank takes', before(9e9), null, 'awaitingDecision', 'taken'],
+    ['is taken as long as the bank may take to decide', before(undecidedAfterMs - 1), null, 'awaitingDecision', 'taken'],
+    ['is delayed when the bank has not decided in time', before(undecidedAfterMs), null, 'awaitingDecision', 'delayed'],
+    ['is delayed when the bank has not taken it for as long', before(undecidedAfterMs), null, 'queued', 'delayed'],
+    ['is not undecided before its day', before(9e9), before(undecidedAfterMs - 1), 'awaitingDecision', 'taken'],
     ['needs a person', before(0), null, 'needsPerson', 'delayed'],
     ['has no instruction', before(0), null, null, 'delayed'],
   ] as const)('%s', (_, createdAt, executionAt, instruction, progress) => {
@@ -55,7 +60,7 @@ describe('what is said of a payment', () => {
     for (const rows of [paymentProgress, letterProgress])
       for (const status of new Set(rows.map((row) => row.status)))
         for (const state of states)
-          for (const time of ['ahead', 'inTime', 'late'] as const) {
+          for (const time of ['ahead', 'inTime', 'late', 'undecided'] as const) {
             const holding = rows.filter(
               (row) =>
                 row.status === status &&
@@ -78,9 +83,9 @@ describe('what is said of a payment', () => {
 
   it('is never guessed', () => {
     const standing = { status: 'Pending' as const, instruction: 'queued' as const, dueAt: before(-1) }
-    expect(() => findProgress(letterProgress, standing, { now, delayedAfterMs })).toThrow(/nothing is known/)
-    expect(() => findProgress([], { ...standing, instruction: null }, { now, delayedAfterMs })).toThrow(/none/)
-    expect(progressOfLetter({ status: 'Issued', createdAt: now }, null, { now, delayedAfterMs })).toBe('issued')
+    expect(() => findProgress(letterProgress, standing, when)).toThrow(/nothing is known/)
+    expect(() => findProgress([], { ...standing, instruction: null }, when)).toThrow(/none/)
+    expect(progressOfLetter({ status: 'Issued', createdAt: now }, null, when)).toBe('issued')
   })
 })
 
