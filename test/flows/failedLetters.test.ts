@@ -43,6 +43,13 @@ const post = async (who: string, path: string) => (await visitBank(sanad, who)).
 const patch = (ConsentId: string, RevokedBy: 'KSAOB.TPP' | 'KSAOB.TPP.InitiatedByPSU') =>
   tpp.client().patchLetterOfGuaranteeConsent(ConsentId, { Data: { Status: 'Finished', RevokedBy } })
 
+/** Who was told that it is authorized. */
+async function toldAuthorized(consentId: string): Promise<string[]> {
+  const rows = sanad.dependencies.db.selectFrom('customerMessages').selectAll().where('linkId', '=', consentId)
+  const told = await rows.where('kind', '=', 'letterAuthorized').execute()
+  return told.map((row) => row.nationalIdentificationNumber).sort()
+}
+
 /** Who was told that the letter failed, and why. */
 async function toldOf(consentId: string): Promise<string[]> {
   const rows = sanad.dependencies.db.selectFrom('customerMessages').selectAll().where('linkId', '=', consentId)
@@ -52,6 +59,23 @@ async function toldOf(consentId: string): Promise<string[]> {
 }
 const both = (because: string) => [first, second].map((one) => `${one} ${because}`)
 const pageOf = async (who: string, path: string) => readPage(await (await visitBank(sanad, who)).get(sanad.url(path)))
+
+describe('a letter that is authorized', () => {
+  it('is told so to all who have approved it when the last one has, and to nobody before', async () => {
+    const ConsentId = await letters.ask('1000.00', najd)
+    await letters.approveFromApp(ConsentId, first)
+    expect(await toldAuthorized(ConsentId)).toEqual([])
+    await letters.approve(ConsentId, second)
+    expect(await toldAuthorized(ConsentId)).toEqual([first, second].sort())
+  })
+
+  it('is told so to who has signed it alone', async () => {
+    const [alone] = sarat.directors
+    const ConsentId = await letters.ask('1000.00')
+    await letters.approveFromApp(ConsentId, alone)
+    expect(await toldAuthorized(ConsentId)).toEqual([alone])
+  })
+})
 
 describe('an authorized letter that its app has not asked for', () => {
   it.each([

@@ -64,7 +64,8 @@ describe('who approves together with others', () => {
     await letters.approve(ConsentId, maha)
     // It was the last one: whose place is filled hears that, and who has approved too that it counts.
     const given = [`${badr} approvalGivenAgain`, `${hessa} approvalNotNeeded othersApproved`]
-    expect(await toldOf(ConsentId)).toEqual([...back, ...given].sort())
+    const authorized = [maha, badr].map((one) => `${one} letterAuthorized`)
+    expect(await toldOf(ConsentId)).toEqual([...back, ...given, ...authorized].sort())
   })
 
   it('hears that another one has declined', async () => {
@@ -82,7 +83,8 @@ describe('who approves together with others', () => {
   it('hears that others have approved and nothing is left to do', async () => {
     const ConsentId = await begin(maha)
     await letters.approve(ConsentId, hessa)
-    expect(await toldOf(ConsentId)).toEqual([`${badr} approvalNotNeeded othersApproved`])
+    const authorized = [maha, hessa].map((one) => `${one} letterAuthorized`)
+    expect(await toldOf(ConsentId)).toEqual([...authorized, `${badr} approvalNotNeeded othersApproved`].sort())
   })
 
   it('reads on its page that others gave it, and is offered nothing there that only those can do', async () => {

@@ -127,6 +127,13 @@ export const messageKinds = {
     leadsTo: 'payment',
     source: 'own: who learns that an app has ended believes that nothing is paid through it any more',
   },
+  letterAuthorized: {
+    told: 'always',
+    rings: 'each',
+    leadsTo: 'consent',
+    source:
+      'as accessGiven: from then on the app can bind the company, and who has approved first is not there when the last one does',
+  },
   letterIssued: {
     told: 'asChosen',
     rings: 'bounded',

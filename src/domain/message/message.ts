@@ -81,6 +81,7 @@ export interface MessageTermsOf {
   scheduledPaymentBlocked: PaymentTold & { executionAt: string; because: BlockedBecause }
   /** Who ended its app. */
   scheduledPaymentStays: PaymentTold & { executionAt: string; endedBy: 'app' | 'bank' }
+  letterAuthorized: LetterTold
   letterIssued: LetterTold
   letterRejected: LetterTold & Reason
   letterDelayed: LetterTold

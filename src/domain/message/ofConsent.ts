@@ -44,8 +44,9 @@ export function toldOfAccess(moved: AccountConsent, event: ConsentEvent, actor: 
   return undefined
 }
 
-/** What the signatories of a letter are told of a move that ends its authorization unused. Undefined for any other. */
+/** What the signatories of a letter are told of its authorization, and of a move that ends it unused. Undefined for any other. */
 export function toldOfLetter(moved: GuaranteeConsent, event: ConsentEvent, actor: string): Told | undefined {
+  if (event === 'authorize') return { kind: 'letterAuthorized', terms: letterTold(moved.terms) }
   return event === 'revoke' || event === 'expire' ? letterFailed(moved, enderOf(actor, moved)) : undefined
 }
 

@@ -88,10 +88,12 @@ async function tellOfMove(
   const failed = toldOfFailure(moved, event, actor)
   // Who ends it themselves has no approval any more, or their no is the reason.
   if (failed) return tellCustomers(trx, { ...failed, ...about, customers: [], notTo: ownOf })
-  if (nationalIdentificationNumber === null) return
-  const customers = [nationalIdentificationNumber]
+  // A letter that is authorized has a customer only after that.
+  const customer = nationalIdentificationNumber ?? (event === 'authorize' ? ownOf : undefined)
+  if (customer === undefined) return
+  const customers = [customer]
   const letter = moved.kind === 'guarantee' ? toldOfLetter(moved, event, actor) : undefined
-  if (letter) return tellCustomers(trx, { ...letter, ...about, customers, notTo: ownOf })
+  if (letter) return tellCustomers(trx, { ...letter, ...about, customers, notTo: event === 'authorize' ? undefined : ownOf })
   const told = moved.kind === 'account' ? toldOfAccess(moved, event, actor) : undefined
   if (told) await tellCustomers(trx, { ...told, ...about, customers, notTo })
 }

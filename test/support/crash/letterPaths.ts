@@ -9,7 +9,26 @@ import { cancelUntriedLetter, tellOfDelayedLetter } from '../../../src/services/
 import { remindOfLetterEnds } from '../../../src/services/guarantee/letterEnds.ts'
 import { findCurrentLetter } from '../../../src/services/guarantee/read.ts'
 import type { TellingPath } from './telling.ts'
-import { hasStatus, inUse, isDelayed, now, patch, reason, resourceIs } from './tellingSteps.ts'
+import { approveAs, begun, hasStatus, inUse, isDelayed, now, patch, reason, resourceIs, waits } from './tellingSteps.ts'
+
+const authorized: TellingPath[] = [
+  {
+    ...{ name: 'a letter is authorized', begins: { ...waits, consent: 'guarantee' }, act: approveAs(0, [0]) },
+    ...{ tells: [[0, 'letterAuthorized']], hasHappened: hasStatus('Authorized') },
+  },
+  {
+    ...{
+      name: 'a letter is authorized by the last of two',
+      begins: { ...begun, consent: 'guarantee' },
+      act: approveAs(1, [0, 1]),
+    },
+    tells: [
+      [0, 'letterAuthorized'],
+      [1, 'letterAuthorized'],
+    ],
+    hasHappened: hasStatus('Authorized'),
+  },
+]
 
 const decided: TellingPath[] = [
   {
@@ -77,4 +96,4 @@ const ends: TellingPath[] = [
 ]
 
 /** Every way in which customers are told something of a letter of guarantee. */
-export const letterPaths: readonly TellingPath[] = [...decided, ...failed, ...ends]
+export const letterPaths: readonly TellingPath[] = [...authorized, ...decided, ...failed, ...ends]

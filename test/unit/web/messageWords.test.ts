@@ -67,6 +67,7 @@ const samples: { [Kind in MessageKind]: MessageTermsOf[Kind][] } = {
     ...{ ...paid, executionAt: endsAt, because },
   })),
   scheduledPaymentStays: (['app', 'bank'] as const).map((endedBy) => ({ ...paid, executionAt: endsAt, endedBy })),
+  letterAuthorized: [letter],
   letterIssued: [letter],
   letterRejected: [{ ...letter, ...reason }],
   letterDelayed: [letter],

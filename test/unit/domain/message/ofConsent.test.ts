@@ -74,10 +74,13 @@ describe('what the signatories of a letter are told of a move', () => {
     ['revoke', 'bankUser:u', 'bank'],
     ['expire', 'time', 'time'],
     ['consume', 'app:a', undefined],
-    ['authorize', 'psu:c1', undefined],
   ] as const)('%s by %s: that it is not issued, because of %s', (event, actor, because) => {
     const told = because && { kind: 'letterFailed', terms: { ...terms, because } }
     expect(toldOfLetter(letter as GuaranteeConsent, event, actor)).toEqual(told)
+  })
+
+  it('authorize: that it is authorized', () => {
+    expect(toldOfLetter(letter as GuaranteeConsent, 'authorize', 'psu:c1')).toEqual({ kind: 'letterAuthorized', terms })
   })
 })
 
