@@ -687,6 +687,11 @@ export interface components {
             /** The accounts that it is about, where the customer has no choice. */
             accounts: components["schemas"]["FixedAccount"][];
             /**
+             * How many more accounts an access is about, of whoever began it: this customer neither holds them nor may act for them, and is told nothing else of them. Absent where there are none.
+             * @example 2
+             */
+            otherAccounts?: number;
+            /**
              * Whether others must approve too before anything is carried out, as far as it is known.
              * @example false
              */

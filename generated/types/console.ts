@@ -203,7 +203,7 @@ export interface paths {
         put?: never;
         /**
          * Suspend an app
-         * Stops an app at once: it gets no token, its tokens are refused, and no customer can approve what it asked for. Its consents stay as they are. A body says why; the audit trail names who, and when. Suspending a suspended app again changes nothing. For operators and approvers.
+         * Stops an app at once: it gets no token, its tokens are refused, and no customer can approve what it asked for. Its consents stay as they are. A body says why; the audit trail names who, and when. Suspending a suspended app again changes nothing; another reason than the one that it has is 409, because it would be kept nowhere. For operators and approvers.
          */
         post: operations["suspendApp"];
         delete?: never;
@@ -1002,7 +1002,7 @@ export interface components {
             /** The payee or beneficiary as the app has named them, in one language or in both. What was found of a payee's name when it was approved stands in the audit trail of the consent. */
             creditorName?: components["schemas"]["PartyName"];
             /**
-             * The account that is paid.
+             * The account that is paid. A viewer, who stops no payment, is not told it.
              * @example SA0380000000608010167519
              */
             creditorIban?: string;
@@ -1116,7 +1116,7 @@ export interface components {
             stopsOpenBanking: boolean;
             /** A time in UTC with milliseconds. */
             stoppedDateTime?: components["schemas"]["DateTime"];
-            /** The payment that was reported, and payments of this app that the report found on their way. One that is Pending has been handed to the core bank, or is about to be: a person must stop it there. */
+            /** The payment that was reported, and payments of this app that the report found on their way. One that is Pending has been handed to the core bank, or is about to be: a person must stop it there. At most 500 are told, those that are Pending first; where there are more, read again once these are stopped. */
             payments: components["schemas"]["CasePayment"][];
             /** Everything that the customer has reported under this case, the first report among it. A letter of guarantee is reported by its consent, and one that is on its way at the core bank goes on until a person stops it there. */
             reports?: components["schemas"]["CaseReport"][];

@@ -1227,7 +1227,7 @@ export interface components {
          * @example SA0380000000608010167519
          */
         Iban: string;
-        /** The payment that is confirmed. Its amount and payee are in the message to the customer, with the last digits of the IBAN at least. */
+        /** The payment that is confirmed. Its amount and payee are in the message to the customer, with the last digits of the IBAN at least, and its day where it has one. */
         PaymentToConfirm: {
             /** An amount in the smallest unit of its currency, without a sign; 125000 is 1,250.00 riyals. */
             amountHalalas: components["schemas"]["Halalas"];
@@ -1247,9 +1247,9 @@ export interface components {
          * @example acc-000101
          */
         AccountId: string;
-        /** The access that is confirmed. */
+        /** The access that is confirmed. The message to the customer says for how many accounts, and until which day. */
         AccessToConfirm: {
-            /** The accounts that the app may read, as the customer has chosen them. */
+            /** The accounts that the app may read, as the customer has chosen them. Where another person has chosen them, those of them that this customer holds or may act for. */
             accountIds: components["schemas"]["AccountId"][];
             /** A time in UTC, with Z and never with an offset. */
             expiresAt: components["schemas"]["Moment"];
@@ -1282,9 +1282,9 @@ export interface components {
              * @enum {string}
              */
             kind: "payment" | "account" | "guarantee" | "customerArea";
-            /** The payment that is confirmed. Its amount and payee are in the message to the customer, with the last digits of the IBAN at least. */
+            /** The payment that is confirmed. Its amount and payee are in the message to the customer, with the last digits of the IBAN at least, and its day where it has one. */
             payment?: components["schemas"]["PaymentToConfirm"];
-            /** The access that is confirmed. */
+            /** The access that is confirmed. The message to the customer says for how many accounts, and until which day. */
             account?: components["schemas"]["AccessToConfirm"];
             /** The letter of guarantee that is confirmed. */
             guarantee?: components["schemas"]["LetterToConfirm"];
@@ -2809,6 +2809,17 @@ export interface components {
              */
             asOf: string;
         };
+        /** A scheduled payment that a report of fraud cancels. */
+        CancelledByReport: {
+            /** An amount in the smallest unit of its currency, without a sign; 125000 is 1,250.00 riyals. */
+            amountHalalas: components["schemas"]["Halalas"];
+            /** Code of ISO 4217, in three capitals. */
+            currency: components["schemas"]["Currency"];
+            /** An IBAN in capitals without blanks. */
+            payeeIban: components["schemas"]["Iban"];
+            /** A time in UTC, with Z and never with an offset. */
+            executionAt: components["schemas"]["Moment"];
+        };
         /** What the words of this kind are filled with. Each kind has some of the members. */
         NoticeTerms: {
             /**
@@ -2818,7 +2829,7 @@ export interface components {
              */
             about?: "payment" | "account" | "guarantee";
             /**
-             * Why an approval is needed no more, why what somebody has approved together with others came to nothing, or why a letter that was authorized is not issued: who ended that, or what happened.
+             * Why an approval is needed no more, why what somebody has approved together with others came to nothing, why a payment could not be made on its day as things are, or why a letter that was authorized is not issued: who ended that, or what happened.
              * @example declined
              */
             because?: 'othersApproved' | 'mandateEnded' | 'accountGone' | 'accountStopped' | 'declined' | 'withdrawn' | 'bankStopped' | 'tooLate' | 'customer' | 'customerInApp' | 'app' | 'bank' | 'time' | 'cancelled' | (string & {});
@@ -2860,6 +2871,18 @@ export interface components {
              */
             reasonMessage?: string;
             /**
+             * The number of a report of fraud, as customer and bank call it.
+             * @example 3120411543
+             */
+            caseId?: string;
+            /** The first of the scheduled payments that a report of fraud cancels, the soonest first. */
+            cancelled?: components["schemas"]["CancelledByReport"][];
+            /**
+             * How many scheduled payments a report of fraud cancels.
+             * @example 1
+             */
+            cancelledCount?: number;
+            /**
              * The browser of a sign-in from a new place, where Sanad knows it.
              * @example Safari
              */
@@ -2878,7 +2901,7 @@ export interface components {
              * What has happened, for a bank that chooses its own words, sound or channel by it.
              * @example paymentDone
              */
-            kind: 'approvalAsked' | 'approvalTakenBack' | 'approvalNotNeeded' | 'approvalsFailed' | 'requestAsked' | 'accessGiven' | 'accessFirstRead' | 'accessEndsIn14Days' | 'accessEndsIn3Days' | 'accessEnded' | 'paymentScheduled' | 'paymentTaken' | 'paymentDone' | 'paymentRejected' | 'paymentDelayed' | 'paymentCancelled' | 'scheduledPaymentStays' | 'letterIssued' | 'letterRejected' | 'letterDelayed' | 'letterFailed' | 'signInFromNewPlace' | 'openBankingStopped' | 'openBankingResumed' | 'caseClosed' | (string & {});
+            kind: 'approvalAsked' | 'approvalTakenBack' | 'approvalGivenAgain' | 'approvalNotNeeded' | 'approvalsFailed' | 'requestAsked' | 'accessGiven' | 'accessFirstRead' | 'accessEndsIn14Days' | 'accessEndsIn3Days' | 'accessEnded' | 'paymentScheduled' | 'paymentTaken' | 'paymentDone' | 'paymentRejected' | 'paymentDelayed' | 'paymentCancelled' | 'scheduledPaymentBlocked' | 'scheduledPaymentStays' | 'letterAuthorized' | 'letterIssued' | 'letterRejected' | 'letterDelayed' | 'letterFailed' | 'letterEndsIn30Days' | 'letterEnded' | 'signInFromNewPlace' | 'fraudReported' | 'openBankingStopped' | 'openBankingResumed' | 'caseClosed' | (string & {});
             /** What the words of this kind are filled with. Each kind has some of the members. */
             terms: components["schemas"]["NoticeTerms"];
             /**

@@ -59,6 +59,32 @@ async function listCasePayments(executor: Executor, caseIds: readonly string[]):
     .execute()
 }
 
+/** A payment of a case that waits for its day, and how many there are. */
+type ScheduledCasePayment = Pick<CasePayment, 'amountHalalas' | 'currency' | 'creditorIban'> & {
+  executionAt: Date
+  count: number
+}
+
+/** The payments of a case whose day is still to come, the next one first, up to `limit`. */
+export async function listScheduledOfCase(
+  executor: Executor,
+  caseId: string,
+  { now, limit }: { now: Date; limit: number },
+): Promise<ScheduledCasePayment[]> {
+  const rows = await executor
+    .selectFrom('fraudCasePayments')
+    .innerJoin('payments', 'payments.paymentId', 'fraudCasePayments.paymentId')
+    .select(['amountHalalas', 'currency', 'creditorIban', 'executionAt', sql<number>`count(*) over ()::int`.as('count')])
+    .where('caseId', '=', caseId)
+    .where('payments.status', '=', 'KSAOB.Pending')
+    .where('executionAt', '>', now)
+    .orderBy('executionAt')
+    .orderBy('payments.paymentId')
+    .limit(limit)
+    .execute()
+  return rows as ScheduledCasePayment[]
+}
+
 /** The pending payments of a case in the order of their ids, behind `after`. */
 export async function listPaymentsToStop(
   executor: Executor,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { BankCustomer } from '../../corebank/port.ts'
 import { findConsent } from '../../data/repositories/consents.ts'
 import { findPaymentOfCustomer } from '../../data/repositories/customerPayments.ts'
-import { type CaseContents, listCaseContents, listCasePayments } from '../../data/repositories/caseContents.ts'
+import { type CaseContents, listCaseContents, listScheduledOfCase } from '../../data/repositories/caseContents.ts'
 import { addCasePayments, listOpenCases, lockStopsForWriting, openFraudCase } from '../../data/repositories/fraudCases.ts'
 import { insertAudit } from '../../data/repositories/journal.ts'
 import type { Executor } from '../../data/schema.ts'
@@ -87,15 +87,13 @@ async function tellReported(
   { caseId, clientId, nationalIdentificationNumber }: FraudCase,
   now: Date,
 ): Promise<void> {
-  const waiting = (await listCasePayments(trx, [caseId])).flatMap(({ status, executionAt, ...payment }) =>
-    status === 'KSAOB.Pending' && executionAt !== null && executionAt > now ? [{ ...payment, executionAt }] : [],
-  )
-  waiting.sort((one, other) => one.executionAt.getTime() - other.executionAt.getTime())
-  const cancelled = waiting.slice(0, mostNamed).map(({ amountHalalas, currency, creditorIban: payeeIban, executionAt }) => {
+  const waiting = await listScheduledOfCase(trx, caseId, { now, limit: mostNamed })
+  const cancelled = waiting.map(({ amountHalalas, currency, creditorIban: payeeIban, executionAt }) => {
     return { amountHalalas, currency, payeeIban, executionAt: executionAt.toISOString() }
   })
+  const cancelledCount = waiting[0]?.count ?? 0
   await tellCustomers(trx, {
-    ...{ kind: 'fraudReported', terms: { caseId, cancelled, cancelledCount: waiting.length }, clientId, linkId: null, now },
+    ...{ kind: 'fraudReported', terms: { caseId, cancelled, cancelledCount }, clientId, linkId: null, now },
     ...{ customers: [nationalIdentificationNumber], onceKey: caseId },
   })
 }

@@ -71,8 +71,7 @@ export async function applyPaymentDecisions(
   if (moves.length > 0) await recordMoves(trx, moves, now)
   // After the moves: what contradicts one of them stands behind it in the audit trail.
   for (const [index, { decision, eventId }] of heard.entries())
-    if (taken[index] === 'contradicts')
-      taken[index] = await keepPaymentContradiction(trx, payments, { decision, eventId, now })
+    if (taken[index] === 'contradicts') taken[index] = await keepPaymentContradiction(trx, payments, { decision, eventId, now })
   return taken
 }
 

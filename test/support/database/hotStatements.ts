@@ -93,7 +93,15 @@ const told = {
   ...{ customers: [grownCustomer], approversOf: 'grown-77', now },
 }
 const moves = ['grown-77', 'grown-78'].map((id) => ({
-  ...({ actor: 'bank', action: 'payment.settle', now, clientId: busy, consentId: id, resourceId: id, link: `/payments/${id}` } as const),
+  ...({
+    actor: 'bank',
+    action: 'payment.settle',
+    now,
+    clientId: busy,
+    consentId: id,
+    resourceId: id,
+    link: `/payments/${id}`,
+  } as const),
   ...({ consentKind: 'payment', resourceKind: 'payment', statusBefore: 'before', statusAfter: 'after', payload: {} } as const),
 }))
 
@@ -170,7 +178,8 @@ export const hotStatements: Readonly<Record<string, Run>> = {
   'overdue letters': (executor) => listOverdueLetters(executor, now, limits.expiryBatch),
   'open instructions': (executor) => countOpenInstructions(executor, limits.openInstructionsCounted, now),
   'due instructions': (executor) => leaseEntries(executor, instructionQueue, taking, { limit: limits.handOverBatch }),
-  'the end of instructions': (executor) => finishInstructions(executor, { kind: 'payment', resourceIds: ['grown-77', 'grown-78'] }),
+  'the end of instructions': (executor) =>
+    finishInstructions(executor, { kind: 'payment', resourceIds: ['grown-77', 'grown-78'] }),
   'due events': (executor) => listDueEvents(executor, now, look),
   'an event that is taken': (executor) =>
     leaseEntries(executor, eventQueue, taking, { ids: ['grown-6', 'grown-1006'], times: [now] }),
