@@ -1089,6 +1089,107 @@ export const operations: readonly Operation[] = [
     "calledBy": "bankUser"
   },
   {
+    "operationId": "closeContradiction",
+    "canonicalId": "closeContradiction",
+    "interfaceName": "console",
+    "errorStyle": "problem",
+    "method": "POST",
+    "path": "/console/api/contradictions/{contradictionId}/close",
+    "security": {
+      "scheme": "ConsoleSession",
+      "scopes": []
+    },
+    "isEnveloped": false,
+    "requestMediaTypes": [
+      "application/json"
+    ],
+    "isBodyRequired": true,
+    "sandboxOnly": false,
+    "roles": [
+      "operator",
+      "approver"
+    ],
+    "headerNames": [],
+    "tellsMissingFirst": false,
+    "isIdempotent": false,
+    "calledBy": "bankUser"
+  },
+  {
+    "operationId": "listInstructions",
+    "canonicalId": "listInstructions",
+    "interfaceName": "console",
+    "errorStyle": "problem",
+    "method": "GET",
+    "path": "/console/api/instructions",
+    "security": {
+      "scheme": "ConsoleSession",
+      "scopes": []
+    },
+    "isEnveloped": false,
+    "requestMediaTypes": [],
+    "isBodyRequired": false,
+    "sandboxOnly": false,
+    "roles": [
+      "operator",
+      "approver"
+    ],
+    "headerNames": [],
+    "tellsMissingFirst": false,
+    "isIdempotent": false,
+    "calledBy": "bankUser"
+  },
+  {
+    "operationId": "retryInstruction",
+    "canonicalId": "retryInstruction",
+    "interfaceName": "console",
+    "errorStyle": "problem",
+    "method": "POST",
+    "path": "/console/api/instructions/{instructionId}/retry",
+    "security": {
+      "scheme": "ConsoleSession",
+      "scopes": []
+    },
+    "isEnveloped": false,
+    "requestMediaTypes": [
+      "application/json"
+    ],
+    "isBodyRequired": true,
+    "sandboxOnly": false,
+    "roles": [
+      "operator",
+      "approver"
+    ],
+    "headerNames": [],
+    "tellsMissingFirst": false,
+    "isIdempotent": false,
+    "calledBy": "bankUser"
+  },
+  {
+    "operationId": "listConsolePayments",
+    "canonicalId": "listConsolePayments",
+    "interfaceName": "console",
+    "errorStyle": "problem",
+    "method": "GET",
+    "path": "/console/api/payments",
+    "security": {
+      "scheme": "ConsoleSession",
+      "scopes": []
+    },
+    "isEnveloped": false,
+    "requestMediaTypes": [],
+    "isBodyRequired": false,
+    "sandboxOnly": false,
+    "roles": [
+      "viewer",
+      "operator",
+      "approver"
+    ],
+    "headerNames": [],
+    "tellsMissingFirst": false,
+    "isIdempotent": false,
+    "calledBy": "bankUser"
+  },
+  {
     "operationId": "getLetterDocument",
     "canonicalId": "getLetterDocument",
     "interfaceName": "console",

@@ -299,9 +299,101 @@ export interface paths {
         };
         /**
          * List what the core bank has said against its own word
-         * Returns at most 200, newest first. `before` is the `contradictionId` of the last one of the page before. Closing one is the work of who mends the books, by a statement of SQL. For operators and approvers.
+         * Returns at most 200, newest first. `before` is the `contradictionId` of the last one of the page before. For operators and approvers.
          */
         get: operations["listContradictions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/api/contradictions/{contradictionId}/close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * By which the list knows it.
+                 * @example 2b6f8c1d-4a3e-4f70-9b52-d1c0e8a7f634
+                 */
+                contradictionId: components["parameters"]["ContradictionId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Close a contradiction
+         * Says that both books were compared and are right now, and ends the alert. It changes no payment. Closing a closed one again changes nothing. For operators and approvers.
+         */
+        post: operations["closeContradiction"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/api/instructions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what waits for a person
+         * Payments and letters of which a person must look: those that are tried no more (`needsPerson`), and those that the core bank has not decided in time, which are tried and asked about on. Returns at most 200, newest first. `before` is the `instructionId` of the last one of the page before. For operators and approvers.
+         */
+        get: operations["listInstructions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/api/instructions/{instructionId}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * By which the list knows it.
+                 * @example payment.0c9a1f52-7e43-4b1c-9d5e-2f6a8b7c4d10
+                 */
+                instructionId: components["parameters"]["InstructionId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Try again what waits for a person
+         * Lets an instruction that is `needsPerson` go on, with all its tries anew. First ask the core bank whether it has the payment or letter: `handOver` hands it over again with the same id, `askDecision` only asks what became of it. 409 for one that is tried already, or is done. For operators and approvers.
+         */
+        post: operations["retryInstruction"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/api/payments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Find a payment
+         * Finds the payment that a customer or an app asks about, by its whole PaymentId, its reference (PaymentTransactionId, which stands on receipts) or its ConsentId. An empty list when there is none. A viewer is told no IBAN.
+         */
+        get: operations["listConsolePayments"];
         put?: never;
         post?: never;
         delete?: never;
@@ -894,8 +986,8 @@ export interface components {
             /** A time in UTC with milliseconds. */
             closedDateTime?: components["schemas"]["DateTime"];
             /**
-             * Who has closed it.
-             * @example Sara Alharbi
+             * Who has closed it, as in the audit trail, or a name that was written by SQL.
+             * @example bankUser:5e1f7c34-0a92-4b6d-8f21-d3c4b5a69788
              */
             closedBy?: string;
             /**
@@ -903,6 +995,147 @@ export interface components {
              * @example The entry of 21 November was booked back by hand.
              */
             closeReason?: string;
+        };
+        /** Why it is closed. */
+        ContradictionDecision: {
+            /**
+             * What it was, in the bank's own words, in one line. Kept with the contradiction.
+             * @example The entry of 21 November was booked back by hand.
+             */
+            reason: string;
+        };
+        /**
+         * How it stands. `queued`: it is handed over, again and again. `awaitingDecision`: the core bank has it, and is asked. `needsPerson`: it was refused or has failed too often, and nobody tries it any more.
+         * @example needsPerson
+         * @enum {string}
+         */
+        InstructionState: "queued" | "awaitingDecision" | "needsPerson";
+        /**
+         * By which the bank's people know this instruction. What it is about, and the id of that.
+         * @example payment.0c9a1f52-7e43-4b1c-9d5e-2f6a8b7c4d10
+         */
+        InstructionId: string;
+        /** What the core bank is to do, and has not done yet. */
+        Instruction: {
+            /** By which the bank's people know this instruction. What it is about, and the id of that. */
+            instructionId: components["schemas"]["InstructionId"];
+            /**
+             * A payment, a letter of guarantee, or the end of a letter's validity.
+             * @example payment
+             * @enum {string}
+             */
+            kind: "payment" | "letter" | "letterExpiry";
+            /**
+             * The PaymentId or LetterOfGuaranteeId, by which the core bank knows it.
+             * @example 0c9a1f52-7e43-4b1c-9d5e-2f6a8b7c4d10
+             */
+            resourceId: string;
+            /** How it stands. `queued`: it is handed over, again and again. `awaitingDecision`: the core bank has it, and is asked. `needsPerson`: it was refused or has failed too often, and nobody tries it any more. */
+            state: components["schemas"]["InstructionState"];
+            /**
+             * How often it was tried in this state, those tries included that never reached the core bank.
+             * @example 3
+             */
+            attempts: number;
+            /**
+             * Failures in a row, without those that never reached the core bank.
+             * @example 1
+             */
+            failures: number;
+            /** A time in UTC with milliseconds. */
+            createdDateTime: components["schemas"]["DateTime"];
+            /** A time in UTC with milliseconds. */
+            nextAttemptDateTime?: components["schemas"]["DateTime"];
+            /** A time in UTC with milliseconds. */
+            undecidedDateTime?: components["schemas"]["DateTime"];
+        };
+        /** With what it goes on. */
+        InstructionRetry: {
+            /**
+             * `handOver`: the core bank does not have it. `askDecision`: the core bank has it. What it took and has lost may have been paid: then do neither.
+             * @example handOver
+             * @enum {string}
+             */
+            step: "handOver" | "askDecision";
+        };
+        /** The payee or beneficiary as the app has named them, in one language or in both. What was found of a payee's name when it was approved stands in the audit trail of the consent. */
+        PartyName: {
+            /**
+             * The name in English.
+             * @example Riyadh Books
+             */
+            en?: string;
+            /**
+             * The name in Arabic.
+             * @example مكتبة الرياض
+             */
+            ar?: string;
+        };
+        /** A payment as the bank's people see it. */
+        ConsolePayment: {
+            /**
+             * The PaymentId by which its app reads it, and the core bank knows it.
+             * @example 0c9a1f52-7e43-4b1c-9d5e-2f6a8b7c4d10
+             */
+            paymentId: string;
+            /**
+             * The PaymentTransactionId, which stands on the receipt.
+             * @example 8D1F0C6B7E2A4953B0C4D5E6F7A81923
+             */
+            reference: string;
+            /**
+             * The ConsentId by which the audit trail is read.
+             * @example pis-3f0f5a1e-2c84-4d13-9c6e-7a2d51b0e9f4
+             */
+            consentId: string;
+            /** The app id, in OAuth the client_id. */
+            clientId: components["schemas"]["ClientId"];
+            /**
+             * The customer who pays.
+             * @example 1000000016
+             */
+            nationalIdentificationNumber: string;
+            /**
+             * How the payment stands.
+             * @example KSAOB.Pending
+             * @enum {string}
+             */
+            status: "KSAOB.Pending" | "KSAOB.AcceptedSettlementCompleted" | "KSAOB.Rejected" | "KSAOB.Cancelled";
+            /**
+             * Why it was rejected. Absent where it was not.
+             * @example SARIE.AC04
+             */
+            rejectReasonCode?: string;
+            /**
+             * Decimal amount with exactly two decimals.
+             * @example 1250.00
+             */
+            amount: string;
+            /**
+             * ISO 4217 code.
+             * @example SAR
+             */
+            currency: string;
+            /**
+             * The account that pays. A viewer is not told it.
+             * @example SA7199000000608010879009
+             */
+            debtorIban?: string;
+            /** The payee or beneficiary as the app has named them, in one language or in both. What was found of a payee's name when it was approved stands in the audit trail of the consent. */
+            creditorName: components["schemas"]["PartyName"];
+            /**
+             * The account that is paid. A viewer is not told it.
+             * @example SA0380000000608010167519
+             */
+            creditorIban?: string;
+            /** A time in UTC with milliseconds. */
+            createdDateTime: components["schemas"]["DateTime"];
+            /** A time in UTC with milliseconds. */
+            executionDateTime?: components["schemas"]["DateTime"];
+            /** A time in UTC with milliseconds. */
+            statusUpdatedDateTime: components["schemas"]["DateTime"];
+            /** What the core bank is to do, and has not done yet. */
+            instruction?: components["schemas"]["Instruction"];
         };
         /** A letter of guarantee as the bank prints it. */
         LetterDocument: {
@@ -963,19 +1196,6 @@ export interface components {
          * @example 4271839560
          */
         CaseId: string;
-        /** The payee or beneficiary as the app has named them, in one language or in both. What was found of a payee's name when it was approved stands in the audit trail of the consent. */
-        PartyName: {
-            /**
-             * The name in English.
-             * @example Riyadh Books
-             */
-            en?: string;
-            /**
-             * The name in Arabic.
-             * @example مكتبة الرياض
-             */
-            ar?: string;
-        };
         /** A payment of the case. */
         CasePayment: {
             /**
@@ -1375,6 +1595,31 @@ export interface components {
          * @example 2b6f8c1d-4a3e-4f70-9b52-d1c0e8a7f634
          */
         ContradictionBefore: string;
+        /**
+         * By which the list knows it.
+         * @example 2b6f8c1d-4a3e-4f70-9b52-d1c0e8a7f634
+         */
+        ContradictionId: string;
+        /**
+         * Only those that stand so.
+         * @example needsPerson
+         */
+        InstructionStateParameter: components["schemas"]["InstructionState"];
+        /**
+         * Only those behind the one with this id in the list. Behind an id that the list does not know there are none.
+         * @example payment.0c9a1f52-7e43-4b1c-9d5e-2f6a8b7c4d10
+         */
+        InstructionBefore: components["schemas"]["InstructionId"];
+        /**
+         * By which the list knows it.
+         * @example payment.0c9a1f52-7e43-4b1c-9d5e-2f6a8b7c4d10
+         */
+        InstructionId: components["schemas"]["InstructionId"];
+        /**
+         * A PaymentId, a reference (PaymentTransactionId) or a ConsentId, whole.
+         * @example 0c9a1f52-7e43-4b1c-9d5e-2f6a8b7c4d10
+         */
+        PaymentSearchId: string;
         /**
          * The LetterOfGuaranteeId that the app and the core bank know.
          * @example 9e4c7a12-6b05-4f38-8d21-c3f5a0b7e496
@@ -1986,6 +2231,176 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Contradiction"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    closeContradiction: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * By which the list knows it.
+                 * @example 2b6f8c1d-4a3e-4f70-9b52-d1c0e8a7f634
+                 */
+                contradictionId: components["parameters"]["ContradictionId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContradictionDecision"];
+            };
+        };
+        responses: {
+            /** The contradiction, closed. */
+            200: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Contradiction"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listInstructions: {
+        parameters: {
+            query?: {
+                /**
+                 * Only those that stand so.
+                 * @example needsPerson
+                 */
+                state?: components["parameters"]["InstructionStateParameter"];
+                /**
+                 * Only those behind the one with this id in the list. Behind an id that the list does not know there are none.
+                 * @example payment.0c9a1f52-7e43-4b1c-9d5e-2f6a8b7c4d10
+                 */
+                before?: components["parameters"]["InstructionBefore"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** What waits. */
+            200: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Instruction"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    retryInstruction: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * By which the list knows it.
+                 * @example payment.0c9a1f52-7e43-4b1c-9d5e-2f6a8b7c4d10
+                 */
+                instructionId: components["parameters"]["InstructionId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InstructionRetry"];
+            };
+        };
+        responses: {
+            /** The instruction as it stands now. */
+            200: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Instruction"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listConsolePayments: {
+        parameters: {
+            query: {
+                /**
+                 * A PaymentId, a reference (PaymentTransactionId) or a ConsentId, whole.
+                 * @example 0c9a1f52-7e43-4b1c-9d5e-2f6a8b7c4d10
+                 */
+                id: components["parameters"]["PaymentSearchId"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** The payment, or nothing. */
+            200: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsolePayment"][];
                 };
             };
             400: components["responses"]["BadRequest"];

@@ -3,7 +3,8 @@ import type { AppEvent } from '../domain/app/appStates.ts'
 import { formatDateTime } from '../domain/shared/dates.ts'
 import { consoleCookie, endedConsoleCookie } from '../http/cookies.ts'
 import type { AnonymousCaller, BankUserCaller, Handler } from '../http/operation.ts'
-import { listContradictions as listCoreContradictions } from '../services/console/contradictions.ts'
+import * as contradictions from '../services/console/contradictions.ts'
+import * as instructions from '../services/console/instructions.ts'
 import * as admission from '../services/console/records.ts'
 import { inviteDeveloper } from '../services/console/invite.ts'
 import { closeFraudCase as closeCase, listFraudCases as listCases, resumeOpenBanking as resume } from '../services/fraud/desk.ts'
@@ -120,7 +121,35 @@ export const getLetterDocument: Of<'getLetterDocument'> = async ({ path, query: 
 /** What the core bank has said against its own word, newest first. */
 export const listContradictions: Of<'listContradictions'> = async ({ query }, dependencies) => ({
   status: 200,
-  body: await listCoreContradictions(dependencies, query),
+  body: await contradictions.listContradictions(dependencies, query),
+})
+
+/** Closes a contradiction, once both books are right. */
+export const closeContradiction: Of<'closeContradiction'> = async ({ body, caller, path, interactionId, now }, dependencies) => ({
+  status: 200,
+  body: await contradictions.closeContradiction(dependencies, {
+    ...{ ...path, reason: body.reason, actor: actorOf(caller), interactionId, now },
+  }),
+})
+
+/** What waits for a person, newest first. */
+export const listInstructions: Of<'listInstructions'> = async ({ query, now }, dependencies) => ({
+  status: 200,
+  body: await instructions.listInstructions(dependencies, { ...query, now }),
+})
+
+/** Lets an instruction go on that was left to a person. */
+export const retryInstruction: Of<'retryInstruction'> = async ({ body, caller, path, interactionId, now }, dependencies) => ({
+  status: 200,
+  body: await instructions.retryInstruction(dependencies, {
+    ...{ ...path, step: body.step, actor: actorOf(caller), interactionId, now },
+  }),
+})
+
+/** The payment that somebody asks about. */
+export const listConsolePayments: Of<'listConsolePayments'> = async ({ query: { id }, caller }, dependencies) => ({
+  status: 200,
+  body: await instructions.findConsolePayments(dependencies, { id, reader: caller.role }),
 })
 
 /** What customers reported as fraud, newest first. */

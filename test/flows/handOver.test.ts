@@ -122,7 +122,7 @@ describe('a payment', () => {
       ).state
     expect([await stateOf(), await statusOf(paymentId)]).toEqual(['needsPerson', 'KSAOB.Pending'])
     // Whom a person puts back as docs/operating/core-bank.md says has all its tries again.
-    const statement = /^update core_bank_instructions [^;]+;/m.exec(operating)![0].replace('the PaymentId', paymentId)
+    const statement = /^update core_bank_instructions [^;]+;/m.exec(operating)![0].replace('the PaymentIds', paymentId)
     await sql.raw(statement).execute(bank.db)
     for (let failure = 1; failure <= handOverFailures; failure++) {
       expect(await stateOf()).toBe('queued')

@@ -1,8 +1,10 @@
 import type { Selectable } from 'kysely'
 import type { App, Developer } from '../../domain/app/app.ts'
 import type { AppStatus } from '../../domain/app/appStates.ts'
+import type { Payment } from '../../domain/payment/payment.ts'
 import type { AuditTable, Executor } from '../schema.ts'
 import { type NewestFirst, newestFirst, standsBehind } from '../newestFirst.ts'
+import { paymentColumns, toPayment } from './payments.ts'
 
 const apps: NewestFirst = { table: 'apps', at: 'createdAt', id: 'clientId' }
 const developers: NewestFirst = { table: 'developers', at: 'createdAt', id: 'developerId' }
@@ -83,4 +85,15 @@ export async function listAuditOfConsent(
     .orderBy('auditId')
     .limit(limit)
     .execute()
+}
+
+/** Payments with this PaymentId, reference or ConsentId. Each is unique, so there are three at most. */
+export async function findPaymentsByAnyId(executor: Executor, id: string): Promise<Payment[]> {
+  const rows = await executor
+    .selectFrom('payments')
+    .select(paymentColumns)
+    .where(({ eb, or }) => or([eb('paymentId', '=', id), eb('paymentTransactionId', '=', id), eb('consentId', '=', id)]))
+    .limit(3)
+    .execute()
+  return rows.map(toPayment)
 }

@@ -33,6 +33,7 @@ export async function countOpenContradictions(executor: Executor, most: number):
 /** Which contradictions to list, and how many at most. */
 export interface ContradictionSearch {
   status?: 'open' | 'closed' | undefined
+  contradictionId?: string | undefined
   /** Only what stands behind the one with this id. */
   before?: string | undefined
   limit: number
@@ -41,14 +42,31 @@ export interface ContradictionSearch {
 /** Contradictions, newest first. */
 export async function listContradictionsOnRecord(
   executor: Executor,
-  { status, before, limit }: ContradictionSearch,
+  { status, contradictionId, before, limit }: ContradictionSearch,
 ): Promise<Selectable<ContradictionTable>[]> {
   return executor
     .selectFrom('coreBankContradictions')
     .selectAll()
     .$if(status !== undefined, (query) => query.where('closedAt', status === 'open' ? 'is' : 'is not', null))
+    .$if(contradictionId !== undefined, (query) => query.where('contradictionId', '=', contradictionId!))
     .$if(before !== undefined, (query) => query.where(standsBehind(contradictions, before!)))
     .orderBy(newestFirst(contradictions))
     .limit(limit)
     .execute()
+}
+
+/** Closes one. Returns false where it is closed already. What it is about is locked before, as where one is kept. */
+export async function updateContradictionClosed(
+  trx: Executor,
+  contradictionId: string,
+  closing: { closedAt: Date; closedBy: string; closeReason: string },
+): Promise<boolean> {
+  const closed = await trx
+    .updateTable('coreBankContradictions')
+    .set(closing)
+    .where('contradictionId', '=', contradictionId)
+    .where('closedAt', 'is', null)
+    .returning('contradictionId')
+    .executeTakeFirst()
+  return closed !== undefined
 }

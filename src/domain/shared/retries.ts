@@ -20,7 +20,7 @@ function doubling(firstMs: number, longestMs: number): readonly number[] {
   return firstMs >= longestMs ? [longestMs] : [firstMs, ...doubling(2 * firstMs, longestMs)]
 }
 
-const longestHandOverPauseMs = 5 * minuteMs
+const longestTryPauseMs = 5 * minuteMs
 
 /** All that is tried again (docs/decisions/data.md#one-queue-for-what-is-done-later). */
 export const backOffs = {
@@ -51,7 +51,7 @@ export const backOffs = {
   },
   /** An instruction that the core bank has not taken. */
   handOver: {
-    pausesMs: doubling(secondMs, longestHandOverPauseMs),
+    pausesMs: doubling(secondMs, longestTryPauseMs),
     // About an hour of tries.
     tries: 20,
     jitter: 0,
@@ -74,13 +74,16 @@ export const backOffs = {
   },
   /** The question what the core bank decided. Only failures of the question are counted: that it has not decided is none. */
   decision: {
-    pausesMs: doubling(10 * secondMs, longestHandOverPauseMs),
+    pausesMs: doubling(10 * secondMs, longestTryPauseMs),
     tries: 20,
     jitter: 0,
     source:
       'own: it usually decides within seconds and tells it (docs/decisions/core-bank.md#when-the-core-bank-fails-again-and-again)',
   },
 } as const satisfies Record<string, BackOff>
+
+/** The longest pause between two tries of an instruction: whatever was tried is due again by then. */
+export const longestHandOverPauseMs = Math.max(...backOffs.decisionBesideFeed.pausesMs, ...backOffs.handOver.pausesMs)
 
 /** The longest time for which a receiver may ask to be left alone. */
 export const longestRetryAfterMs = dayMs

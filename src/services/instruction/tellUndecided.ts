@@ -1,19 +1,9 @@
 import { insertAudit } from '../../data/repositories/journal.ts'
-import { type InstructionKey, listUndecided, markPersonTold } from '../../data/repositories/instructions.ts'
-import { lockLetter } from '../../data/repositories/letters.ts'
-import { lockPayment } from '../../data/repositories/payments.ts'
-import type { Executor } from '../../data/schema.ts'
+import { listUndecided, markPersonTold } from '../../data/repositories/instructions.ts'
 import { inTransaction } from '../../data/transaction.ts'
-import { backOffs } from '../../domain/shared/retries.ts'
+import { longestHandOverPauseMs } from '../../domain/shared/retries.ts'
 import type { Dependencies } from '../dependencies.ts'
-
-type Locked = { clientId: string; status: string } | undefined
-
-const lock: Record<InstructionKey['kind'], (trx: Executor, resourceId: string) => Promise<Locked>> = {
-  payment: lockPayment,
-  letter: lockLetter,
-  letterExpiry: lockLetter,
-}
+import { lockSubject } from '../shared/lockSubject.ts'
 
 /**
  * Tells somebody at the bank of what the core bank has not decided in time: a line of the log, the metric by which they are called, and an
@@ -25,12 +15,12 @@ export async function tellUndecided(
 ): Promise<number> {
   const { undecidedPaymentMs, undecidedLetterMs, expiryBatch: limit } = settings.limits
   const ago = (ms: number) => new Date(now.getTime() - ms)
-  const longestPauseMs = Math.max(...backOffs.decisionBesideFeed.pausesMs, ...backOffs.handOver.pausesMs)
+  const longestPauseMs = longestHandOverPauseMs
   const bounds = { paymentsBefore: ago(undecidedPaymentMs), lettersBefore: ago(undecidedLetterMs), longestPauseMs, limit }
   const undecided = await listUndecided(db, { now, ...bounds })
   for (const key of undecided) {
     const isTold = await inTransaction(db, async (trx) => {
-      const resource = await lock[key.kind](trx, key.resourceId)
+      const resource = await lockSubject(trx, key)
       if (!resource || !(await markPersonTold(trx, key, now))) return false
       const { clientId, status } = resource
       const what = {

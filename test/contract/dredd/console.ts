@@ -61,7 +61,13 @@ const ended: Change<Stage> = async (draft, { server, cookie }) =>
   void (await post(server, `/console/api/apps/${draft.ids.clientId}/end`, undefined, cookie))
 const otherSite: Change<Stage> = (draft) => void (draft.headers.origin = 'https://elsewhere.example')
 const unknownIds: Change<Stage> = (draft) =>
-  void (draft.ids = { clientId: randomUUID(), ConsentId: `pis-${randomUUID()}`, caseId: '9999999999' })
+  void (draft.ids = {
+    clientId: randomUUID(),
+    ConsentId: `pis-${randomUUID()}`,
+    caseId: '9999999999',
+    contradictionId: 'none',
+    instructionId: 'payment.none',
+  })
 const repeatedParameter: Change<Stage> = (draft) => void (draft.path += '?status=waiting&status=waiting')
 
 /**
@@ -109,6 +115,12 @@ export const bankConsole: InterfaceData<Stage> = {
       await openCase(draft, stage)
       await resume(draft.ids.caseId!, stage)
     },
+    closeContradiction: (draft, { server }) => void (draft.ids.contradictionId = server.waiting!.contradictionId),
+    retryInstruction: (draft, { server }) => void (draft.ids.instructionId = server.waiting!.left),
+    listConsolePayments: async (draft, { server }) => {
+      const { PaymentId } = await payAs(server, await registerTpp(server), paymentConsentRequest())
+      draft.path += `?id=${PaymentId}`
+    },
     getLetterDocument: async (draft, { server }) => {
       const tpp = await registerTpp(server, { product: 'KSA LOG' })
       const { ConsentId, token } = await authorizeGuarantee(server, tpp)
@@ -140,6 +152,7 @@ export const bankConsole: InterfaceData<Stage> = {
       403: otherSite,
     },
     closeFraudCase: { 409: async (draft, stage) => void (draft.ids.caseId = await caseFor('stopped', stage)) },
+    retryInstruction: { 409: (draft, { server }) => void (draft.ids.instructionId = server.waiting!.done) },
     createInvitation: { 409: (draft, { developer }) => change(draft, { email: developer.email }) },
   },
 }

@@ -1,8 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { insertContradiction } from '../../../src/data/repositories/contradictions.ts'
 import { openBankUser, type TestBankUser } from '../../support/console/bankUsers.ts'
+import { insertLeft } from '../../support/operations/instructions.ts'
+import type { Server } from './interfaceData.ts'
 import { happyCustomer } from '../../support/consents/paymentConsent.ts'
 import { type MediaType, readContract } from '../../support/contract/contracts.ts'
 import type { RunningSanad } from '../../support/servers/sanad.ts'
@@ -50,6 +54,19 @@ function mapMedia(content: Record<string, MediaType>, preferred: readonly string
 
 const credentialsOf = ({ email, password }: TestBankUser) => ({ email, password })
 
+/** What only a core bank brings about that fails or contradicts itself. */
+async function insertWaiting({ dependencies }: RunningSanad): Promise<NonNullable<Server['waiting']>> {
+  const { db } = dependencies
+  const recorded = { recordedStatus: 'KSAOB.AcceptedSettlementCompleted', reasonCode: 'SARIE.AC04', eventId: null }
+  const said = { kind: 'payment' as const, outcome: 'rejected', ...recorded }
+  const resourceId = randomUUID()
+  await insertContradiction(db, { ...said, resourceId }, new Date())
+  const stored = db.selectFrom('coreBankContradictions').select('contradictionId').where('resourceId', '=', resourceId)
+  const [left, done] = [await insertLeft(dependencies), await insertLeft(dependencies, { state: 'done' })]
+  await insertLeft(dependencies)
+  return { left: left.instructionId, done: done.instructionId, ...(await stored.executeTakeFirstOrThrow()) }
+}
+
 /** Lets Dredd go through one contract on a running server. Throws with what Dredd printed when it did not come to an end. */
 export async function runDredd(sanad: RunningSanad, interfaceName: string): Promise<DreddResult[]> {
   const folder = await mkdtemp(join(tmpdir(), 'sanad-dredd-'))
@@ -59,7 +76,8 @@ export async function runDredd(sanad: RunningSanad, interfaceName: string): Prom
     newcomer: credentialsOf(await openBankUser(sanad, 'approver', { isNewcomer: true })),
   }
   const { customerId } = (await sanad.dependencies.coreBank.findCustomer(happyCustomer))!
-  const people = { bankUsers, bankApp: { key: bankAppPrivateKey(), customerId } }
+  const waiting = await insertWaiting(sanad)
+  const people = { bankUsers, waiting, bankApp: { key: bankAppPrivateKey(), customerId } }
   const order: SessionOrder = { interfaceName, baseUrl: sanad.baseUrl, issuer: sanad.settings.issuer, resultsFile, ...people }
   const contractFile = join(folder, `${interfaceName}.json`)
   await writeFile(contractFile, forDredd(interfaceName))

@@ -15,6 +15,7 @@ export interface SessionOrder {
   resultsFile: string
   bankUsers: NonNullable<Server['bankUsers']>
   bankApp: NonNullable<Server['bankApp']>
+  waiting: NonNullable<Server['waiting']>
 }
 
 /** The work of the hooks in one run of Dredd over one interface. */
