@@ -1,6 +1,8 @@
+import { openClock } from '../src/config/clock.ts'
 import { readSettings } from '../src/config/settings.ts'
 import { connect } from '../src/data/connect.ts'
 import { prepareDatabase } from '../src/data/runtimeRole.ts'
+import { restoreClock } from '../src/services/sandbox/sandboxClock.ts'
 import { readPrimary } from '../src/services/shared/openLaggingReads.ts'
 import { checkStart } from '../src/startCheck.ts'
 import { describeCommands, linesOf, type ParsedCommand, parseCommand, UsageError } from './bank/commands.ts'
@@ -22,7 +24,11 @@ async function run(command: ParsedCommand): Promise<string[]> {
   const connection = await connect(settings)
   try {
     await prepareDatabase(connection, settings)
-    return await command.run({ db: connection.db, lagging: readPrimary(connection.db), settings, now: new Date() })
+    const { db } = connection
+    const clock = openClock()
+    // A sandbox whose clock was moved takes a one-time password by its own time.
+    await restoreClock({ db, settings, clock })
+    return await command.run({ db, lagging: readPrimary(db), settings, now: clock.now() })
   } finally {
     await connection.close()
   }

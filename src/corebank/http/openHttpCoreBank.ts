@@ -44,7 +44,9 @@ export async function openHttpCoreBank(settings: HttpCoreBankSettings, tools: Ad
   }
   try {
     const capabilities = await shakeHands(ask, { name, base, environment })
-    const { contractVersion, adapter, offers, features, limits } = capabilities
+    const { contractVersion, offers, features, limits } = capabilities
+    // One text: the log hides what is called a name.
+    const adapter = `${capabilities.adapter.name} ${capabilities.adapter.build}`
     tools.log.info({ contractVersion, adapter, offers, features, limits }, 'the core bank can be asked')
     transport.share(limits.requestsAtOnce)
     await compareEcho(ask, tools, transport.secrets())

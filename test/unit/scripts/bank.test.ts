@@ -7,6 +7,9 @@ import type { Kysely } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { commands, describeCommands, linesOf, parseCommand, UsageError } from '../../../scripts/bank/commands.ts'
 import { readSettings } from '../../../src/config/settings.ts'
+import { connect } from '../../../src/data/connect.ts'
+import { addClockOffsetSeconds } from '../../../src/data/repositories/sandboxSettings.ts'
+import { prepareDatabase } from '../../../src/data/runtimeRole.ts'
 import type { Database } from '../../../src/data/schema.ts'
 import { findAppOnRecord, insertApp, updateAppStatus } from '../../../src/data/repositories/apps.ts'
 import { registerApp } from '../../../src/services/app/registerApp.ts'
@@ -149,6 +152,22 @@ describe('the program', () => {
   it('ends with 0 and the list of commands for help', async () => {
     expect(await start(['help'])).toEqual({ code: 0, text: expect.stringContaining('admit CLIENT_ID') })
   })
+
+  it('user add in a sandbox whose clock was moved makes a password that is good by that clock', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'sanad-bank-'))
+    const environment = { SANAD_DATA_DIR: folder }
+    const sandbox = readSettings(environment)
+    const connection = await connect(sandbox)
+    await prepareDatabase(connection, sandbox)
+    const aheadSeconds = 30 * 86_400
+    await addClockOffsetSeconds(connection.db, aheadSeconds, aheadSeconds)
+    await connection.close()
+    const { code, text } = await start(['user', 'add', 'huda@bank.example', '--role', 'viewer'], environment)
+    await rm(folder, { recursive: true, force: true })
+    expect([code, text]).toEqual([0, expect.stringContaining('until ')])
+    const until = new Date(/until (\S+Z)/.exec(text)![1]!)
+    expect(until.getTime()).toBeGreaterThan(Date.now() + aheadSeconds * 1_000)
+  }, 180_000)
 
   it('check says all that production misses at once, and a refused start says the same', async () => {
     const port = String(await freePort())
