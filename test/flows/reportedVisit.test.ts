@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { recordPaymentDecision } from '../../src/services/payment/decision.ts'
 import { routes } from '../../src/web/routes.ts'
 import { readPage, visitBank } from '../support/browser/bankVisit.ts'
 import { bringToDecision } from '../support/browser/decisionPage.ts'
@@ -24,6 +25,7 @@ it('a visit whose customer reports after their approval as fraud says under whic
   const number = /\d{3} \d{3} \d{4}/.exec(await readPage(await visit.browser.get(report)))?.[0]
   expect(number).toBeDefined()
   expect(await readPage(await visit.browser.get(page))).toContain(`You have reported this as fraud, under the number ${number}`)
+  for (const path of [page, report]) expect(await readPage(await visit.browser.get(path))).not.toContain('Go back to')
 })
 
 it('a payment of an app that is reported says so on its own page, the overview names the app, and nothing is told that has not happened', async () => {
@@ -38,6 +40,11 @@ it('a payment of an app that is reported says so on its own page, the overview n
   expect(told).toContain('If you stop open banking, all apps lose at once the access that you have given')
   expect(told).not.toContain('. All apps lose at once')
   const number = /\d{3} \d{3} \d{4}/.exec(told)![0]
+  expect(told).toContain('Payments on their way, which our people look into: 1.')
+  await recordPaymentDecision(sanad.dependencies, { paymentId: PaymentId, outcome: 'completed', decidedAt: sanad.now() } as never)
+  const made = await read(routes.bankPaymentReport(PaymentId))
+  expect(made).toContain('Payments that were made, so that their money has left your account: 1.')
+  expect(made).not.toContain('Payments on their way')
   const payment = await read(routes.bankPayment(PaymentId))
   expect(payment).toContain(`You have reported this as fraud, under the number ${number}`)
   expect(payment).not.toContain('Report it as fraud')

@@ -56,7 +56,8 @@ export function endedPage(kit: PageKit, props: EndedProps): Html {
 /** Ends whose text has nothing to do with the app. */
 const endsAtBank: readonly EndReason[] = ['locked', 'refused', 'appReported', 'bankingStopped']
 
-function textKeyOf({ reason, signing, isStanding, decided }: EndedProps): string {
+function textKeyOf({ reason, signing, isStanding, decided, fraudCase }: EndedProps): string {
+  if (fraudCase) return 'bank.ended.reportedHere'
   if (isStanding === false && !endsAtBank.includes(reason)) return 'bank.ended.appStopped'
   if (reason !== 'approved') return `bank.ended.${reason}.text`
   if (decided?.progress === 'rejected' || decided?.progress === 'cancelled') return 'bank.ended.approvedOver'
@@ -92,9 +93,12 @@ function outcome(kit: PageKit, decided: DecidedPayment, { appName, paths }: Ende
     }`
 }
 
-function wayBack({ t, textHtml }: Kit, { reason, appName, paths, appSite, home, isStanding = true }: EndedProps): Part {
-  // Nobody is led back to whom they have reported.
-  if (reason === 'appReported') return undefined
+function wayBack(
+  { t, textHtml }: Kit,
+  { reason, appName, paths, appSite, home, fraudCase, isStanding = true }: EndedProps,
+): Part {
+  // Nobody is led back to whom they have reported; who has stopped open banking may have reported this app, too.
+  if (reason === 'appReported' || reason === 'bankingStopped' || fraudCase) return undefined
   // One element: a button puts each of several apart.
   const words = html`<span>${appName === undefined ? t('bank.ended.back') : textHtml('bank.ended.backTo', { name: appName })}</span>`
   if (paths?.leave !== undefined && isStanding)

@@ -19,7 +19,7 @@ async function findAsked({ context, step, paths }: AuthorizerRequest): Promise<T
     reported: { nationalIdentificationNumber, about: 'consent', resourceId: consentId, visitOf: consentId },
     shown: {
       ...{ appName: asker.appName, summary: summarise(consent) },
-      ...{ action: paths.report, back: paths.page, leave: paths.leave, mayStop: false },
+      ...{ action: paths.report, back: paths.page, mayStop: false },
     },
   }
 }

@@ -73,7 +73,7 @@ function promise(kit: Kit, { codes, validityExpiresAt, startsAt }: GuaranteeToAu
     applicableRules,
   } = codes
   const ends = validityExpiresAt
-    ? t('guarantee.field.until', { time: dayAndTime(validityExpiresAt) })
+    ? t('guarantee.field.until', { time: t('bank.details.inRiyadh', { time: dayAndTime(validityExpiresAt) }) })
     : t('guarantee.field.unlimited')
   const validity = html`${ends}
     ${validityExpiresAt && sub(hijri(validityExpiresAt))}

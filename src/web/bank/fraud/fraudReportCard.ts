@@ -20,8 +20,6 @@ export interface FraudReportProps {
   fraudCase: CustomerCase | undefined
   /** Whether open banking can be stopped here, too. Not so where the customer has proved themselves by the password alone. */
   mayStop: boolean
-  /** Where a visit leads back to the app. */
-  leave?: string | undefined
   /** How far the payment has come that is reported. Undefined for what is none, and for one that was never made. */
   progress?: CustomerPaymentProgress | undefined
   /** How many payments still wait for their day, where this customer has stopped open banking and may see them here. */
@@ -83,7 +81,7 @@ const stopChoice = ({ t }: Kit): Html =>
 
 function reported(
   kit: PageKit,
-  { appName, summary, action, mayStop, leave, progress, scheduled }: FraudReportProps,
+  { appName, summary, action, mayStop, progress, scheduled }: FraudReportProps,
   fraudCase: CustomerCase,
 ): Html {
   const { t, textHtml, bank } = kit
@@ -95,8 +93,7 @@ function reported(
     ${paymentsOf(kit, fraudCase)}
     ${summary.kind === 'guarantee' && html`<p>${t('bank.fraud.follows.letter', bank)}</p>`}
     ${stopsOpenBanking ? stopped(kit, scheduled) : mayStop ? stopForm(kit, action) : html`<p class="hint">${t('bank.fraud.stopElsewhere', bank)}</p>`}
-    <p><a class="button wide" href="${routes.bank()}">${t('bank.fraud.toBank', bank)}</a></p>
-    ${leave !== undefined && buttonForm(leave, html`<button class="quiet wide"><span>${textHtml('bank.ended.backTo', { name: appName })}</span></button>`)}`
+    <p><a class="button wide" href="${routes.bank()}">${t('bank.fraud.toBank', bank)}</a></p>`
 }
 
 /** That open banking is stopped, and what is paid all the same. */
@@ -122,8 +119,11 @@ export const reportedAs = (kit: PageKit, fraudCase: CustomerCase): Html =>
 function paymentsOf({ t }: Kit, { payments }: CustomerCase): Part {
   const count = (wanted: string) => payments.filter(({ status }) => status === wanted).length
   const [cancelled, underWay] = [count('KSAOB.Cancelled'), count('KSAOB.Pending')]
+  const [made, rejected] = [count('KSAOB.AcceptedSettlementCompleted'), count('KSAOB.Rejected')]
   return html`${cancelled > 0 && html`<p>${t('bank.fraud.cancelled', { number: cancelled })}</p>`}
-    ${underWay > 0 && html`<p>${t('bank.fraud.underWay', { number: underWay })}</p>`}`
+    ${rejected > 0 && html`<p>${t('bank.fraud.rejected', { number: rejected })}</p>`}
+    ${underWay > 0 && html`<p>${t('bank.fraud.underWay', { number: underWay })}</p>`}
+    ${made > 0 && html`<p><strong>${t('bank.fraud.made', { number: made })}</strong></p>`}`
 }
 
 function stopForm({ t }: Kit, action: string): Html {

@@ -36,7 +36,7 @@ export function confirmConsentPage(kit: PageKit, { view, question, error, triesL
         ${otherAuthorizers(kit, signing, { isOpen: true })}
         ${problemNotice(kit, error, triesLeft)}
         ${confirmationForms(kit, { subject, asked: question, action, needsOthers: needsOthers(subject, signing), payee, error, fields })}
-        <p class="small"><a href="${routes.bankConsent(consent.consentId)}">${t('bank.confirm.review')}</a></p>
+        <p class="small"><a href="${routes.bankConsent(consent.consentId)}">${t('bank.confirm.reviewOnly')}</a></p>
       </section>
       ${sandboxHint(kit)}`,
   )
