@@ -119,7 +119,7 @@ export const directions: Direction[] = [
   ),
   service(
     'customer',
-    ['authorization', 'bankApp', 'decoupled', 'payment', 'guarantee', 'consent', 'message', 'shared'],
+    ['authorization', 'bankApp', 'decoupled', 'payment', 'account', 'guarantee', 'consent', 'message', 'shared'],
     'the own area of a customer',
   ),
   service(

@@ -102,8 +102,8 @@ export const limits = {
   /** How far the clock of the core bank may be ahead. A feed that is complete up to later would never look late. */
   feedAheadMs: 30_000,
   /**
-   * How long the core bank may leave something undecided before somebody at the bank is told, and its customers that it is delayed. A payment takes seconds (SARIE, and in
-   * the bank); a letter is looked at by people, who have weekends.
+   * How long the core bank may leave something undecided before somebody at the bank is told, and its customers that it is delayed. A
+   * payment takes seconds (SARIE, and in the bank); a letter is looked at by people, who have weekends.
    */
   undecidedPaymentMs: 30 * 60_000,
   undecidedLetterMs: 4 * 24 * 60 * 60_000,

@@ -1,5 +1,6 @@
 import type { DecimalAmount } from '../corebank/sandboxPort.ts'
 import { halvesOf, scriptOf } from '../domain/shared/bilingual.ts'
+import { printDay } from '../domain/shared/dates.ts'
 import { printIban } from '../domain/shared/iban.ts'
 import { printHalalas } from '../domain/shared/money.ts'
 import { toPlainText } from '../domain/shared/plainText.ts'
@@ -13,7 +14,6 @@ const dayParts = { day: 'numeric', month: 'long', year: 'numeric', timeZone } as
 const monthParts = { month: 'long', year: 'numeric', timeZone } as const
 const minuteParts = { ...dayParts, hour: '2-digit', minute: '2-digit', hour12: false } as const
 
-const dayFormats = { en: new Intl.DateTimeFormat(locales.en, dayParts), ar: new Intl.DateTimeFormat(locales.ar, dayParts) }
 const monthFormats = { en: new Intl.DateTimeFormat(locales.en, monthParts), ar: new Intl.DateTimeFormat(locales.ar, monthParts) }
 const minuteFormats = {
   en: new Intl.DateTimeFormat(locales.en, minuteParts),
@@ -56,7 +56,7 @@ export function moneyHtml(halalas: number, currency: string, language: Language)
 
 /** A day in Riyadh: '21 November 2026', '21 نوفمبر 2026'. Throws for a missing date. */
 export function formatDay(date: Date, language: Language): string {
-  return dayFormats[language].format(checkDate(date))
+  return printDay(checkDate(date), language)
 }
 
 /** The month of a day in Riyadh: 'November 2026'. Throws for a missing date. */

@@ -44,8 +44,8 @@ export const paymentDueAt = ({ executionAt, createdAt }: Pick<Payment, 'executio
   executionAt !== null && executionAt > createdAt ? executionAt : createdAt
 
 /**
- * Since when a payment stands so. Its status is the same from its approval to the core bank's decision, so that one on its way is being sent
- * since it was due, and when the bank took it, or when it was late, has no time of its own.
+ * Since when a payment stands so. Its status is the same from its approval to the core bank's decision, so that one on its way is being
+ * sent since it was due, and when the bank took it, or when it was late, has no time of its own.
  */
 export function progressSince(
   payment: Pick<Payment, 'statusUpdatedAt' | 'executionAt' | 'createdAt'>,

@@ -87,3 +87,13 @@ export function parseTimeWindow(text: string, path: string): number {
   }
   return seconds
 }
+
+// Gregorian days and Latin digits in both languages, because they must look the same as on the app's own screen.
+const dayParts = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'Asia/Riyadh' } as const
+const dayFormats = {
+  en: new Intl.DateTimeFormat('en-GB', dayParts),
+  ar: new Intl.DateTimeFormat('ar-SA-u-ca-gregory-nu-latn', dayParts),
+}
+
+/** The calendar day in Asia/Riyadh that contains `date`: '21 November 2026', '21 نوفمبر 2026'. */
+export const printDay = (date: Date, language: 'ar' | 'en'): string => dayFormats[language].format(date)

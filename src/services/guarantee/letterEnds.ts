@@ -11,7 +11,7 @@ import { toldOf, toldTo } from './letter.ts'
 
 const reminder = { eventType: 'letterEndsIn30Days', aheadMs: 30 * dayMs } as const
 
-/** Tells the signatories of a letter that its validity ends soon: each once, and of none that has ended. Returns how many letters it was. */
+/** Tells the signatories of a letter that its validity ends soon: each once, and of none that has ended. Returns of how many letters. */
 export async function remindOfLetterEnds({ db }: Pick<Dependencies, 'db'>, now: Date): Promise<number> {
   let told = 0
   for (const letterId of await listLettersToRemindOf(db, { ...reminder, now, limit: limits.expiryBatch }))

@@ -1,8 +1,8 @@
 import { type BilingualText, nameIn } from '../../domain/shared/bilingual.ts'
+import { printDay } from '../../domain/shared/dates.ts'
 import { printIban } from '../../domain/shared/iban.ts'
 import { printHalalas } from '../../domain/shared/money.ts'
 import { toPlainLine } from '../../domain/shared/plainText.ts'
-import { formatDay } from '../../web/format.ts'
 import type { Confirmation } from '../../corebank/confirmation.ts'
 
 /** The question as the bank's app shows it, in both languages. */
@@ -49,8 +49,8 @@ function termsText({ terms, appName = '' }: Confirmation): BilingualText {
     case 'account': {
       const count = terms.accountIds.length
       return {
-        en: `Share ${count === 1 ? '1 account' : `${count} accounts`} until ${formatDay(terms.expiresAt, 'en')} with ${app}.`,
-        ar: `مشاركة معلومات الحسابات حتى ${formatDay(terms.expiresAt, 'ar')} مع ${app}. عدد الحسابات: ${count}.`,
+        en: `Share ${count === 1 ? '1 account' : `${count} accounts`} until ${printDay(terms.expiresAt, 'en')} with ${app}.`,
+        ar: `مشاركة معلومات الحسابات حتى ${printDay(terms.expiresAt, 'ar')} مع ${app}. عدد الحسابات: ${count}.`,
       }
     }
     case 'guarantee': {
@@ -67,6 +67,6 @@ function termsText({ terms, appName = '' }: Confirmation): BilingualText {
 
 /** The day of a payment that is not made at once, before any name. */
 const onDay = ({ executionAt }: { executionAt: Date | null }, language: 'ar' | 'en'): string =>
-  executionAt ? `${language === 'ar' ? ' في ' : ' on '}${formatDay(executionAt, language)}` : ''
+  executionAt ? `${language === 'ar' ? ' في ' : ' on '}${printDay(executionAt, language)}` : ''
 
 const unitInArabic = (currency: string) => (currency === 'SAR' ? 'ر.س' : currency)
