@@ -3,6 +3,7 @@ import type { Consent } from '../../domain/consent/consent.ts'
 import { type CasePayment, type FraudCase, mostCasePayments } from '../../domain/fraud/fraudCase.ts'
 import type { Letter } from '../../domain/guarantee/letter.ts'
 import type { Executor } from '../schema.ts'
+import { statement } from '../statement.ts'
 import { consentColumns, toConsent } from './consents.ts'
 
 /** A payment or a consent that a customer has reported under a case, and when first. */
@@ -103,6 +104,43 @@ export async function listPaymentsToStop(
     .execute()
   return rows.map(({ paymentId }) => paymentId)
 }
+
+/** Who has a payment in an open case of theirs, and in which. */
+export type PaymentReport = Pick<FraudCase, 'caseId' | 'nationalIdentificationNumber'> & { paymentId: string }
+
+/** The open cases to which these payments belong, by the payment. One that nobody has reported is not among them. */
+export async function listReportsOfPayments(
+  executor: Executor,
+  paymentIds: readonly string[],
+): Promise<Map<string, PaymentReport[]>> {
+  if (paymentIds.length === 0) return new Map()
+  return Map.groupBy(await selectReports(executor, { paymentIds }), ({ paymentId }) => paymentId)
+}
+
+/** Who made a payment or approved it. */
+const people = sql<{ customer: string }>`lateral (select payments.national_identification_number as customer
+  union select national_identification_number from consent_approvals
+    where consent_id = payments.consent_id and decision = 'approved')`.as('people')
+
+// By the people of a payment, whose open cases have an index; the cases of a payment have none.
+const selectReports = statement<{ paymentIds: readonly string[] }, PaymentReport>((db, { paymentIds }) =>
+  db
+    .selectFrom('payments')
+    .innerJoin(people, (join) => join.onTrue())
+    .innerJoin('fraudCases', (join) =>
+      join
+        .onRef('fraudCases.nationalIdentificationNumber', '=', 'people.customer')
+        .onRef('fraudCases.clientId', '=', 'payments.clientId')
+        .on('closedAt', 'is', null),
+    )
+    .innerJoin('fraudCasePayments', (join) =>
+      join
+        .onRef('fraudCasePayments.caseId', '=', 'fraudCases.caseId')
+        .onRef('fraudCasePayments.paymentId', '=', 'payments.paymentId'),
+    )
+    .select(['payments.paymentId', 'fraudCases.caseId', 'fraudCases.nationalIdentificationNumber'])
+    .where(sql<boolean>`payments.payment_id = any(${paymentIds})`),
+)
 
 /** What belongs to a case. */
 export interface CaseContents {

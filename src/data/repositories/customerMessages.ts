@@ -30,7 +30,7 @@ export async function insertMessages(
 ): Promise<void> {
   const { kind, now } = messages[0]!
   const rows = messages.map(({ customers, approversOf, ownOf, notTo, clientId, linkId, onceKey, until, terms }) => ({
-    ...{ customers, approversOf, ownOf, notTo, clientId, linkId, onceKey, until, terms },
+    ...{ customers, approversOf, ownOf, notTo: [notTo ?? []].flat(), clientId, linkId, onceKey, until, terms },
   }))
   await insert(trx, { messages: JSON.stringify(rows), now, kind, ...bound, countedFrom, isOfChoice })
 }
@@ -79,13 +79,13 @@ const insert = statement<InsertValues, object>((db, values) =>
         coalesce((select language from customer_sign_ins
           where national_identification_number = told.customer and language is not null order by signed_in_at desc limit 1), 'ar'),
         'due', ${isTooMany(values)}, ${values.now}::timestamptz, message.until, ${values.now}::timestamptz
-      from json_to_recordset(${values.messages}::json) as message (customers text[], "approversOf" text, "ownOf" text, "notTo" text,
+      from json_to_recordset(${values.messages}::json) as message (customers text[], "approversOf" text, "ownOf" text, "notTo" text[],
           "clientId" text, "linkId" text, "onceKey" text, until timestamptz, terms json)
         cross join lateral (select unnest(message.customers) as customer
           union select national_identification_number from consent_approvals
             where consent_id = message."approversOf" and decision = 'approved') as told
         ${countRang(values)}
-      where told.customer is distinct from message."notTo"
+      where told.customer <> all(message."notTo")
         and not (${values.isOfChoice}::boolean and exists (select from message_choices
           where national_identification_number = told.customer and kind = ${values.kind}))`,
     )

@@ -182,6 +182,12 @@ export const messageKinds = {
     leadsTo: 'overview',
     source: 'own: a report needs the password alone and cancels payments, so that somebody else may have made it',
   },
+  reportedPaymentDone: {
+    told: 'always',
+    rings: 'each',
+    leadsTo: 'payment',
+    source: 'as paymentDone, which may be left out: who has reported a payment as fraud believes that the bank has stopped it',
+  },
   openBankingStopped: {
     told: 'always',
     rings: 'each',

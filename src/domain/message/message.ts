@@ -49,13 +49,12 @@ interface Reason {
 }
 
 /**
- * A payment that a report cancels, by its amount, its day and the end of an account: none of the names that its app wrote stands in a
- * message about fraud.
+ * A payment of a report, by its amount and the end of an account: none of the names that its app wrote stands in a message about fraud.
  */
-export interface CancelledByReport {
-  amountHalalas: number
-  currency: string
-  payeeIban: string
+type ReportedPaymentTold = Omit<PaymentTold, 'payee'>
+
+/** A payment that a report cancels, with its day. */
+export interface CancelledByReport extends ReportedPaymentTold {
   executionAt: string
 }
 
@@ -92,6 +91,7 @@ export interface MessageTermsOf {
   signInFromNewPlace: { browser: string | null; system: string | null }
   /** The first of the payments that it cancels, and how many they are. */
   fraudReported: { caseId: string; cancelled: CancelledByReport[]; cancelledCount: number }
+  reportedPaymentDone: { caseId: string } & ReportedPaymentTold
   openBankingStopped: object
   openBankingResumed: object
   caseClosed: object
@@ -108,8 +108,8 @@ export type NewMessage = Told & {
   approversOf?: string
   /** Whose doing it was: their own message says so. */
   ownOf?: string | undefined
-  /** Whom another message tells of it. */
-  notTo?: string | undefined
+  /** Whom another message tells of it: one customer, or several. */
+  notTo?: string | readonly string[] | undefined
   /** The app that it is about. */
   clientId?: string | undefined
   /** The id of what the link leads to: a ConsentId, a PaymentId, the interaction of a decoupled request. Null where it leads to a list. */

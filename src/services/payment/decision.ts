@@ -1,8 +1,9 @@
 import type { PaymentDecision } from '../../corebank/port.ts'
+import { listReportsOfPayments, type PaymentReport } from '../../data/repositories/caseContents.ts'
 import { finishInstructions } from '../../data/repositories/instructions.ts'
 import { lockPayments } from '../../data/repositories/payments.ts'
 import type { Executor } from '../../data/schema.ts'
-import type { NewMessage, Told } from '../../domain/message/message.ts'
+import type { NewMessage } from '../../domain/message/message.ts'
 import { movePayment, type Payment, type PaymentEvent, type PaymentStatus } from '../../domain/payment/payment.ts'
 import { strangeReason, toRejectReason } from '../../domain/shared/rejectReason.ts'
 import type { Dependencies } from '../dependencies.ts'
@@ -106,18 +107,36 @@ async function keepPaymentContradiction(
 async function recordMoves(trx: Executor, moves: readonly PaymentMove[], now: Date): Promise<void> {
   await finishInstructions(trx, { kind: 'payment', resourceIds: moves.map(({ payment }) => payment.paymentId) })
   const moved = await recordPaymentMoves(trx, moves, { actor: 'bank', now })
+  const done = moved.filter(({ status }) => status === paymentStatusAfter.completed)
+  const reports = await listReportsOfPayments(
+    trx,
+    done.map(({ paymentId }) => paymentId),
+  )
   await tellCustomersOfEach(
     trx,
-    moved.map((payment, index) => decisionTold(payment, { reason: moves[index]!.reason, now })),
+    moved.flatMap((payment, index) => {
+      const { reason } = moves[index]!
+      return reason ? rejectionTold(payment, reason, now) : doneTold(payment, reports.get(payment.paymentId) ?? [], now)
+    }),
   )
 }
 
-function decisionTold(payment: Payment, { reason, now }: Pick<PaymentMove, 'reason'> & { now: Date }): NewMessage {
-  const told: Told = reason
-    ? {
-        kind: 'paymentRejected',
-        terms: { ...toldOf(payment), reasonCode: reason.code, reasonMessage: reason.message },
-      }
-    : { kind: 'paymentDone', terms: { ...toldOf(payment), reference: payment.paymentTransactionId } }
-  return { ...told, ...toldTo(payment), now }
+function rejectionTold(payment: Payment, reason: NonNullable<PaymentMove['reason']>, now: Date): NewMessage {
+  const terms = { ...toldOf(payment), reasonCode: reason.code, reasonMessage: reason.message }
+  return { kind: 'paymentRejected', terms, ...toldTo(payment), now }
+}
+
+/** Who has reported it as fraud hears that, and the others that it is done. */
+function doneTold(payment: Payment, reports: readonly PaymentReport[], now: Date): NewMessage[] {
+  const { payee: _, ...named } = toldOf(payment)
+  const { clientId, linkId, ...toldToAll } = toldTo(payment)
+  const about = { clientId, linkId, now }
+  const terms = { ...toldOf(payment), reference: payment.paymentTransactionId }
+  const notTo = reports.map((report) => report.nationalIdentificationNumber)
+  return [
+    { kind: 'paymentDone', terms, ...toldToAll, ...about, notTo },
+    ...reports.map(({ caseId, nationalIdentificationNumber }): NewMessage => {
+      return { kind: 'reportedPaymentDone', terms: { caseId, ...named }, ...about, customers: [nationalIdentificationNumber] }
+    }),
+  ]
 }

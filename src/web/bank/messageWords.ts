@@ -58,14 +58,16 @@ function valuesOf(kit: Kit, { terms, appName, organisation, payeeVerdicts = [] }
   }
   if ('executionAt' in terms && terms.executionAt !== undefined) values.day = kit.day(new Date(terms.executionAt))
   if ('about' in terms) values.asked = kit.t(`messages.asked.${askedAs(terms)}`, values)
-  if ('caseId' in terms) Object.assign(values, caseOf(kit, terms))
+  if ('payeeIban' in terms) values.account = endOfIban(terms.payeeIban)
+  if ('caseId' in terms) values.caseId = isolated(printCaseId(terms.caseId))
+  if ('cancelled' in terms) values.cancelled = cancelledOf(kit, terms)
   if ('browser' in terms) values.device = deviceOf(kit, terms)
   if ('reasonCode' in terms) values.reason = reasonOf(kit, { code: terms.reasonCode, message: terms.reasonMessage })
   return values
 }
 
-/** The number of a case, and the payments that it cancels. */
-function caseOf(kit: Kit, { caseId, cancelled, cancelledCount }: MessageTermsOf['fraudReported']): Record<string, string> {
+/** The payments that a report cancels. */
+function cancelledOf(kit: Kit, { cancelled, cancelledCount }: MessageTermsOf['fraudReported']): string {
   const named = cancelled.map(({ amountHalalas, currency, payeeIban, executionAt }) =>
     kit.t('messages.cancelled.one', {
       ...{ amount: kit.money(amountHalalas, currency), account: endOfIban(payeeIban), day: kit.day(new Date(executionAt)) },
@@ -73,7 +75,7 @@ function caseOf(kit: Kit, { caseId, cancelled, cancelledCount }: MessageTermsOf[
   )
   const further = cancelledCount - cancelled.length
   const more = further > 0 ? [kit.t('messages.cancelled.more', { number: further })] : []
-  return { caseId: isolated(printCaseId(caseId)), cancelled: [...named, ...more].join(kit.t('messages.cancelled.between')) }
+  return [...named, ...more].join(kit.t('messages.cancelled.between'))
 }
 
 interface PayeeTold {

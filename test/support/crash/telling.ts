@@ -33,7 +33,7 @@ export interface Beginning {
   /** Whose the payment is, if it waits for its day. */
   scheduledBy?: 0 | 1
   message?: true
-  /** The customer has an open case, whose number is their own. */
+  /** The customer has an open case, whose number is their own, and to which the payment belongs. */
   hasCase?: 'stopsApp' | 'stopsOpenBanking'
 }
 

@@ -118,6 +118,8 @@ async function addBeginning(
         stopsOpenBanking: begins.hasCase === 'stopsOpenBanking',
       })
       .execute()
+  if (begins.hasCase && begins.resource === 'payment')
+    await db.insertInto('fraudCasePayments').values({ caseId: nationalIdentificationNumber, paymentId: resourceId }).execute()
   if (begins.message) {
     const customers = [nationalIdentificationNumber]
     await tellCustomers(db, { kind: 'accessFirstRead', terms: {}, customers, clientId, linkId: consentId, now })

@@ -163,6 +163,18 @@ const payments: TellingPath[] = [
     hasHappened: resourceIs('payments', 'KSAOB.AcceptedSettlementCompleted'),
   },
   {
+    // It was another one who paid: they hear as ever.
+    name: 'a payment that was reported as fraud is done',
+    begins: { resource: 'payment', isBegun: true, scheduledBy: 1, hasCase: 'stopsApp' },
+    act: (bank, { resourceId: paymentId }) =>
+      recordPaymentDecision(bank, { paymentId, outcome: 'completed', decidedAt: now() } as never),
+    tells: [
+      [0, 'reportedPaymentDone'],
+      [1, 'paymentDone'],
+    ],
+    hasHappened: resourceIs('payments', 'KSAOB.AcceptedSettlementCompleted'),
+  },
+  {
     ...{ name: 'a payment is rejected', begins: { resource: 'payment' }, tells: [[0, 'paymentRejected']] },
     act: (bank, { resourceId: paymentId }) =>
       recordPaymentDecision(bank, { paymentId, outcome: 'rejected', decidedAt: now(), ...reason } as never),

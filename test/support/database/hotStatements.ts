@@ -7,6 +7,7 @@ import {
   listConsentAccounts,
   listConsentAccountsInOrder,
 } from '../../../src/data/repositories/consentApprovals.ts'
+import { listReportsOfPayments } from '../../../src/data/repositories/caseContents.ts'
 import { findNewestCheckpoint, listHashesOfCheckpoint } from '../../../src/data/repositories/auditCheckpoints.ts'
 import { listConsentReads } from '../../../src/data/repositories/consentReads.ts'
 import { findApp } from '../../../src/data/repositories/apps.ts'
@@ -163,6 +164,7 @@ export const hotStatements: Readonly<Record<string, Run>> = {
     const payments = [...(await lockPayments(executor, ['grown-77', 'grown-78'])).values()]
     await updatePaymentStates(executor, payments)
   },
+  'reports of payments': (executor) => listReportsOfPayments(executor, ['grown-77', 'grown-78']),
   'moves of payments': (executor) => insertMoves(executor, moves),
   'payments of a customer': (executor) => listPaymentsOfCustomer(executor, customer),
   'what a customer pays on a day': (executor) => sumPayments(executor, grownCustomer, { from: anHourAgo, until: now }),

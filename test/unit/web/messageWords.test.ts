@@ -86,6 +86,7 @@ const samples: { [Kind in MessageKind]: MessageTermsOf[Kind][] } = {
     cancelled: cancelled(cancelledCount),
     cancelledCount,
   })),
+  reportedPaymentDone: [{ caseId: '3120411543', amountHalalas: 15_000, currency: 'SAR', payeeIban: paid.payeeIban }],
   openBankingStopped: [{}],
   openBankingResumed: [{}],
   caseClosed: [{}],
@@ -127,7 +128,13 @@ describe('each kind of message', () => {
   it('has a source, and what protects a customer cannot be left out', () => {
     for (const { source } of Object.values(messageKinds)) expect(source.length).toBeGreaterThan(5)
     const security: MessageKind[] = ['approvalAsked', 'requestAsked', 'accessGiven', 'signInFromNewPlace', 'openBankingStopped']
-    for (const kind of [...security, 'fraudReported', 'openBankingResumed', 'caseClosed'] satisfies MessageKind[])
+    for (const kind of [
+      ...security,
+      'fraudReported',
+      'reportedPaymentDone',
+      'openBankingResumed',
+      'caseClosed',
+    ] satisfies MessageKind[])
       expect(kindsOfChoice).not.toContain(kind)
     expect(kindsOfChoice.length).toBeGreaterThan(5)
   })

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { replaceLeftOut } from '../../src/data/repositories/customerMessages.ts'
+import { inTransaction } from '../../src/data/transaction.ts'
+import { kindsOfChoice } from '../../src/domain/message/kinds.ts'
+import { closeFraudCase } from '../../src/services/fraud/desk.ts'
+import { applyPaymentDecisions } from '../../src/services/payment/decision.ts'
+import { routes } from '../../src/web/routes.ts'
+import { approveAtBank } from '../support/browser/approveAtBank.ts'
+import { readPage, visitBank } from '../support/browser/bankVisit.ts'
+import type { Browser } from '../support/browser/browser.ts'
+import { paymentConsentRequest } from '../support/consents/paymentConsent.ts'
+import { type RunningSanad, startSanad } from '../support/servers/sanad.ts'
+import { approveAsFirst, customerOf, decideAtBank, payAs } from '../support/story.ts'
+import { registerTpp, type TestTpp } from '../support/tpp/tpp.ts'
+
+/** Money that goes although its customer has reported it: the bank's desk could not stop it. */
+const [first, second, alone] = ['1000000024', '1000000032', '2000000014'] as const
+
+let sanad: RunningSanad
+let shop: TestTpp
+let area: Browser
+beforeAll(async () => {
+  sanad = await startSanad({ environment: { SANAD_CORE_BANK_APPROVAL: 'manual' } })
+  shop = await registerTpp(sanad, { name: 'Palm Shop' })
+  area = await visitBank(sanad, second)
+})
+afterAll(() => sanad?.close())
+
+/** A payment that both holders of an account have approved, and which the core bank has. */
+async function payTogether(): Promise<string> {
+  const { ConsentId } = await approveAsFirst(sanad, shop, first)
+  await approveAtBank(sanad, { browser: area, nationalId: second, ConsentId })
+  const paid = sanad.dependencies.db.selectFrom('payments').select('paymentId').where('consentId', '=', ConsentId)
+  const { paymentId } = await paid.executeTakeFirstOrThrow()
+  await atCoreBank(paymentId)
+  return paymentId
+}
+const atCoreBank = (paymentId: string) =>
+  vi.waitFor(async () => expect(await sanad.dependencies.coreBank.findPayment(paymentId)).toBeDefined(), 30_000)
+
+/** Who was told that these payments are done, by which kind. */
+async function told(...paymentIds: string[]): Promise<string[]> {
+  const rows = sanad.dependencies.db
+    .selectFrom('customerMessages')
+    .select(['nationalIdentificationNumber as who', 'kind', 'linkId'])
+    .where('kind', 'in', ['paymentDone', 'reportedPaymentDone'])
+    .where('linkId', 'in', paymentIds)
+  return (await rows.execute()).map(({ who, kind, linkId }) => `${who} ${kind} ${paymentIds.indexOf(linkId!)}`).sort()
+}
+
+/** Reports it on its page. Returns the number of the case, as customers read it. */
+async function report(browser: Browser, paymentId: string): Promise<string> {
+  await browser.post(sanad.url(routes.bankPaymentReport(paymentId)))
+  return /\d{3} \d{3} \d{4}/.exec(await readPage(await browser.get(sanad.url(routes.bankPaymentReport(paymentId)))))![0]
+}
+const closeCase = (number: string) =>
+  closeFraudCase(sanad.dependencies, {
+    ...{ caseId: number.replaceAll(' ', ''), reason: 'The customer was called back.', actor: 'bankUser:test', now: new Date() },
+  })
+
+describe('a payment that its customer has reported as fraud and that is paid all the same', () => {
+  it('is told to who reported it whatever they have left out, with amount, account, case and what to do, and to the others as ever', async () => {
+    const paymentId = await payTogether()
+    const number = await report(area, paymentId)
+    await replaceLeftOut(sanad.dependencies.db, { nationalIdentificationNumber: second, kinds: kindsOfChoice, now: new Date() })
+    for (let tellings = 0; tellings < 2; tellings += 1) await decideAtBank(sanad, paymentId, 'approve')
+    await vi.waitFor(async () => {
+      expect(await told(paymentId)).toEqual([`${first} paymentDone 0`, `${second} reportedPaymentDone 0`])
+    }, 30_000)
+    const page = async (language: string) => readPage(await area.get(sanad.url(`${routes.bankMessages()}?lang=${language}`)))
+    const english = /A reported payment was made.*?say the case number\./.exec(await page('en'))![0]
+    for (const said of ['150.00', '7519', number, 'has left the account', 'Call the bank at once'])
+      expect(english).toContain(said)
+    const arabic = /نُفّذت عملية دفع من بلاغك.*?واذكر رقم البلاغ\./.exec(await page('ar'))![0]
+    for (const said of ['150.00', '7519', number, 'خرج المبلغ من الحساب', 'اتصل بالبنك فورًا']) expect(arabic).toContain(said)
+    const onPhone = async (who: string) =>
+      (await sanad.dependencies.coreBank.sandbox!.listPhoneMessages(who)).map(({ kind }) => kind)
+    await expect.poll(() => onPhone(second)).toContain('reportedPaymentDone')
+    expect(await onPhone(first)).not.toContain('reportedPaymentDone')
+    const choices = await (await area.get(sanad.url(`${routes.bankMessageChoices()}?lang=en`))).text()
+    expect(choices).toContain('A payment that you have reported as fraud was made')
+    expect(choices).not.toContain('value="reportedPaymentDone"')
+    await closeCase(number)
+  })
+
+  it('is told to both by their own cases where both have reported it, and is done as any other once a case is closed', async () => {
+    const both = await payTogether()
+    const ofFirst = await report(await visitBank(sanad, first), both)
+    const ofSecond = await report(area, both)
+    expect(ofFirst).not.toBe(ofSecond)
+    await closeCase(ofSecond)
+    await replaceLeftOut(sanad.dependencies.db, { nationalIdentificationNumber: second, kinds: [], now: new Date() })
+    const browser = await visitBank(sanad, alone)
+    const pay = async () => {
+      const request = paymentConsentRequest({ nationalId: alone })
+      const { PaymentId } = await payAs(sanad, shop, request, customerOf(sanad, alone))
+      await atCoreBank(PaymentId)
+      return PaymentId
+    }
+    const [reported, rejected] = [await pay(), await pay()]
+    const number = await report(browser, reported)
+    const decided = (paymentId: string, outcome: 'completed' | 'rejected') => {
+      const reason = outcome === 'rejected' && { reasonCode: 'PASP.Declined', reasonMessage: 'Declined' }
+      return { decision: { paymentId, outcome, decidedAt: sanad.now(), ...reason } as never, eventId: null }
+    }
+    const page = [decided(both, 'completed'), decided(rejected, 'rejected'), decided(reported, 'completed')]
+    const { db, log } = sanad.dependencies
+    const take = () => inTransaction(db, (trx) => applyPaymentDecisions(trx, { log, now: sanad.now() }, page))
+    expect(await take()).toEqual(['recorded', 'recorded', 'recorded'])
+    expect(await take()).toEqual(['repeated', 'repeated', 'repeated'])
+    expect(await told(both, rejected, reported)).toEqual([
+      `${first} reportedPaymentDone 0`,
+      `${second} paymentDone 0`,
+      `${alone} reportedPaymentDone 2`,
+    ])
+    const rows = db.selectFrom('customerMessages').select(['nationalIdentificationNumber as who', 'terms'])
+    const ofCases = await rows.where('kind', '=', 'reportedPaymentDone').where('linkId', 'in', [both, reported]).execute()
+    const cases = ofCases.map(({ who, terms }) => [who, (terms as { caseId: string }).caseId])
+    expect(Object.fromEntries(cases)).toEqual({ [first]: ofFirst.replaceAll(' ', ''), [alone]: number.replaceAll(' ', '') })
+  })
+})
