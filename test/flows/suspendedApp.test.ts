@@ -7,7 +7,7 @@ import { paymentConsentRequest } from '../support/consents/paymentConsent.ts'
 import { requestsPath } from '../support/operations/bankApp.ts'
 import { askPlatform } from '../support/operations/platform.ts'
 import { type RunningSanad, startSanad } from '../support/servers/sanad.ts'
-import { authorize, customerOf } from '../support/story.ts'
+import { authorize, customerOf, payAs } from '../support/story.ts'
 import { makeStatement } from '../support/tpp/bankAppStatement.ts'
 import { registerTpp, type TestTpp } from '../support/tpp/tpp.ts'
 
@@ -43,6 +43,28 @@ async function approveFirst(): Promise<{ ConsentId: string; nationalId: typeof s
 const last = 'Yours is the last approval'
 const suspended = 'The bank has suspended this app, so nothing that it asks for can be approved now'
 const nothingApproved = 'has suspended this app, so nothing was approved'
+
+it('a payment that waits for its day says on both of its pages that its app is suspended, and that it is paid all the same', async () => {
+  const executionDate = new Date(Date.now() + 3 * 86_400_000).toISOString()
+  const customer = '2000000014'
+  const request = paymentConsentRequest({ nationalId: customer, executionDate })
+  const { PaymentId } = await payAs(sanad, tpp, request, customerOf(sanad, customer))
+  const paid = await payAs(sanad, tpp, paymentConsentRequest({ nationalId: customer }), customerOf(sanad, customer))
+  const browser = await visitBank(sanad, customer)
+  const read = async (path: string, language = 'en') => readPage(await browser.get(sanad.url(`${path}?lang=${language}`)))
+  const [page, cancel] = [routes.bankPayment(PaymentId), routes.scheduledPayment(PaymentId)]
+  const said = 'The bank has suspended the app that asked for this payment. That does not stop the payment'
+  for (const path of [page, cancel]) expect(await read(path)).not.toContain(said)
+  await setApp('suspended')
+  for (const path of [page, cancel]) {
+    expect(await read(path)).toContain(said)
+    expect(await read(path, 'ar')).toContain('أوقف البنك مؤقتًا التطبيق الذي طلب عملية الدفع هذه')
+  }
+  // What is on its way is not cancelled, and one that is cancelled is not paid.
+  expect(await read(routes.bankPayment(paid.PaymentId))).not.toContain(said)
+  await browser.post(sanad.url(routes.scheduledPaymentCancel(PaymentId)))
+  for (const path of [page, cancel]) expect(await read(path)).not.toContain(said)
+})
 
 describe('the last approval for an app that the bank has suspended', () => {
   it('is not offered on the page, which says why and still takes a no', async () => {

@@ -10,6 +10,8 @@ import { dueAtOf } from './payments.ts'
 /** A payment with the name of the app that asked for it, and how its instruction stands. */
 export interface ListedPayment extends Payment {
   appName: string
+  /** Whether the bank has suspended it, where a payment is looked at by itself. */
+  isAppSuspended?: boolean
   instructionState: InstructionState | null
 }
 
@@ -105,7 +107,8 @@ export async function findPaymentOfCustomer(
   { paymentId, nationalIdentificationNumber: customer }: { paymentId: string; nationalIdentificationNumber: string },
 ): Promise<ListedPayment | undefined> {
   const { rows } = await sql<ListedPayment>`
-    select p.*, p.purpose as purpose_code, p.notes as payer_notes, apps.name as app_name, ${instructionState}
+    select p.*, p.purpose as purpose_code, p.notes as payer_notes, apps.name as app_name, ${instructionState},
+      apps.status = 'suspended' as is_app_suspended
     from payments as p join apps using (client_id)
     where p.payment_id = ${paymentId} and (p.national_identification_number = ${customer} or exists (
       select 1 from consent_approvals as a

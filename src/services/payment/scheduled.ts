@@ -85,6 +85,8 @@ export interface ScheduledPayment extends Payment {
   progress: MadePaymentProgress
   /** False for who has approved it for somebody else. */
   isOwn: boolean
+  /** Whether the bank has suspended the app that asked for it. */
+  isAppSuspended?: boolean
 }
 
 /** A future-dated payment that this customer made or approved, in any status. Throws BankRefusal 'resourceIdUnknown' otherwise. */

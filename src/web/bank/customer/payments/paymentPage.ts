@@ -15,7 +15,7 @@ import { claimsOfApp } from '../../decision/payment.ts'
 import { reportedAs } from '../../fraud/fraudReportCard.ts'
 import { dayInBoth, momentInBoth, paymentAmount } from '../../values.ts'
 import { areaLayout } from '../areaLayout.ts'
-import { blockedNotice, payeeVerdictNotice } from './paymentParts.ts'
+import { blockedNotice, payeeVerdictNotice, suspendedAppNotice } from './paymentParts.ts'
 
 /** A payment as one of those reads it who made or approved it. */
 export interface CustomerPaymentProps {
@@ -41,6 +41,7 @@ export function paymentPage(kit: PageKit, { payment, decisions, fraudCase, block
       <section class="card">
         ${notice(progressText(kit, { progress, rejectReason: rejectReasonOf(payment) }), { look: standsLook(progress) })}
         ${blockedNotice(kit, blocked)}
+        ${suspendedAppNotice(kit, payment)}
         ${fraudCase && reportedAs(kit, fraudCase)}
         ${paymentAmount(kit, payment)}
         ${payeeVerdictNotice(kit, payment)}

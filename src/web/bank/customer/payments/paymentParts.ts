@@ -29,6 +29,12 @@ export function paymentRow(kit: Kit, payment: CustomerPayment): Html {
 export const blockedNotice = ({ t }: Kit, blocked: BlockedBecause | undefined): Part =>
   blocked && notice(t(`customer.scheduled.blocked.${blocked}`), { look: 'warning' })
 
+/** Says of a payment that waits for its day that the bank has suspended its app, and what that does to the payment. */
+export const suspendedAppNotice = (
+  { t }: Kit,
+  { progress, isAppSuspended = false }: Pick<CustomerPayment, 'progress' | 'isAppSuspended'>,
+): Part => isAppSuspended && progress === 'scheduled' && notice(t('customer.scheduled.appSuspended'), { look: 'warning' })
+
 /** Says that the payee's name was not that of the account, or could not be compared, when the payment was approved. */
 export function payeeVerdictNotice({ t }: Kit, { payeeVerdict }: Pick<CheckedPayment, 'payeeVerdict'>): Part {
   if (payeeVerdict === undefined || payeeVerdict === 'match') return undefined

@@ -11,7 +11,7 @@ import { progressBadge, progressText, standsLook } from '../../decision/decided.
 import { claimsOfApp } from '../../decision/payment.ts'
 import { dayInBoth, paymentAmount } from '../../values.ts'
 import { areaLayout } from '../areaLayout.ts'
-import { blockedNotice } from './paymentParts.ts'
+import { blockedNotice, suspendedAppNotice } from './paymentParts.ts'
 
 /** A payment for a later day. `isTooLate`: it was to be cancelled, and was on its way already. */
 export interface ScheduledPaymentProps {
@@ -35,6 +35,7 @@ export function scheduledPaymentPage(kit: PageKit, { payment, blocked, isTooLate
         ${isTooLate && notice(t('customer.scheduled.tooLate'), { look: 'error', role: 'alert' })}
         ${!mayCancel && notice(progressText(kit, { progress, rejectReason: rejectReasonOf(payment) }), { look: standsLook(progress), role: 'status' })}
         ${blockedNotice(kit, blocked)}
+        ${mayCancel && suspendedAppNotice(kit, payment)}
         ${paymentAmount(kit, payment)}
         ${paymentDetails(kit, payment)}
         ${claimsOfApp(kit, { payerNotes })}
