@@ -179,6 +179,7 @@ describe('before a payment is approved', () => {
       // Who has approved is not left to wait for what nobody can give.
       const waiting = await readPage(await atPayer.get(address))
       expect(waiting).toMatch(/at most 431\.00 .* a day, and .* left for that day/)
+      expect(waiting).toContain('above your own limit')
       expect(waiting).toContain('As long as that is so, nobody can approve it')
       expect(waiting).not.toMatch(/takes effect|leave it open/)
       // Who has taken back their own approval decides anew, and reads the figures: they are theirs.
