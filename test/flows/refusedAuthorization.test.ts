@@ -181,7 +181,7 @@ describe('before a payment is approved', () => {
       expect(waiting).toMatch(/at most 431\.00 .* a day, and .* left for that day/)
       expect(waiting).toContain('above your own limit')
       expect(waiting).toContain('As long as that is so, nobody can approve it')
-      expect(waiting).not.toMatch(/takes effect|leave it open/)
+      expect(waiting).not.toMatch(/takes effect|is made when everybody|leave it open/)
       // Who has taken back their own approval decides anew, and reads the figures: they are theirs.
       await atPayer.post(sanad.url(routes.bankConsentTakeBack(ConsentId)))
       expect(await readPage(await atPayer.get(address))).toMatch(/at most 431\.00 .* a day, and .* left for that day/)

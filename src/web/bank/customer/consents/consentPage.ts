@@ -49,7 +49,7 @@ export function consentPage(kit: PageKit, consent: ConsentProps): Html {
       <h1>${title}</h1>
       ${problemNotice(kit, error)}
       ${isTooLate && notice(t('bank.consents.tooLate'), { look: 'error', role: 'alert' })}
-      ${isStopped ? undefined : standing(kit, consent)}
+      ${isAsked && waitsForNobody ? undefined : standing(kit, consent)}
       ${otherAccessText(kit, consent)}
       ${askerBox(kit, { asker: consent, asks: true, isOver: !isWaiting })}
       ${terms(kit, consent, isStopped)}
