@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { boundCoreBank } from '../../src/corebank/boundedCoreBank.ts'
 import { followMandates } from '../../src/services/authorization/followMandates.ts'
+import { routes } from '../../src/web/routes.ts'
 import { readPage, visitBank } from '../support/browser/bankVisit.ts'
 import { beginSigning, endSigning, najd, sarat } from '../support/consents/companies.ts'
 import { guaranteeConsentRequest } from '../support/consents/guaranteeConsent.ts'
@@ -53,6 +54,26 @@ describe('who approves together with others', () => {
     await post(ConsentId, first, 'take-back')
     const [again, back] = [`${second} approvalGivenAgain`, `${second} approvalTakenBack`]
     expect(await toldOf(ConsentId)).toEqual([again, back, back])
+  })
+
+  it('hears that only theirs is missing, once others have approved what they have taken back, and who is asked first does not', async () => {
+    const [first, second] = najd.signatories
+    const ConsentId = await begin(first, '1000.00', najd)
+    await post(ConsentId, first, 'take-back')
+    await letters.approve(ConsentId, second)
+    const back = `${second} approvalTakenBack`
+    expect(await toldOf(ConsentId)).toEqual([`${first} approvalMissing`, back])
+    const page = await readPage(await (await visitBank(sanad, first)).get(sanad.url(routes.bankMessages())))
+    expect(page).toMatch(/Only your approval is missing.*Only yours is still missing\. You can decide until/)
+    // Given again by the other one it is the same, and is told in place of that.
+    await post(ConsentId, second, 'take-back')
+    await letters.approve(ConsentId, second)
+    const [missing, backToFirst] = [`${first} approvalMissing`, `${first} approvalTakenBack`]
+    expect(await toldOf(ConsentId)).toEqual([missing, missing, backToFirst, back])
+    await letters.approve(ConsentId, first)
+    const authorized = [first, second].map((one) => `${one} letterAuthorized`)
+    const given = `${second} approvalGivenAgain`
+    expect(await toldOf(ConsentId)).toEqual([missing, missing, backToFirst, back, given, ...authorized].sort())
   })
 
   it('hears once that an approval stands again which was taken back, and of a first one nothing', async () => {

@@ -198,13 +198,11 @@ export async function findApprovalDecision(
   return row?.decision
 }
 
-/** Whether the last that this person did about a consent was to take back their approval, as the audit trail has it. */
-export async function hasTakenBack(
-  executor: Executor,
-  { consentId, actor }: { consentId: string; actor: string },
-): Promise<boolean> {
-  const { rows } = await sql<{ action: string }>`select action from audit where subject = ${consentId} and actor = ${actor}
-    and action in ('consent.partlyAuthorize', 'approval.given', 'consent.takeBackApproval')
-    order by audit_id desc limit 1`.execute(executor)
-  return rows[0]?.action === 'consent.takeBackApproval'
+/** Who has taken back their approval of a consent and not given it again, by their name in the audit trail. */
+export async function listTakenBack(executor: Executor, consentId: string): Promise<string[]> {
+  const { rows } = await sql<{ actor: string }>`select actor from (
+    select distinct on (actor) actor, action from audit where subject = ${consentId}
+      and action in ('consent.partlyAuthorize', 'approval.given', 'consent.takeBackApproval')
+    order by actor, audit_id desc) as newest where action = 'consent.takeBackApproval'`.execute(executor)
+  return rows.map(({ actor }) => actor)
 }

@@ -31,6 +31,12 @@ export const messageKinds = {
     leadsTo: 'consent',
     source: 'own: who was told that an approval was taken back believes that it is missing',
   },
+  approvalMissing: {
+    told: 'asChosen',
+    rings: 'bounded',
+    leadsTo: 'consent',
+    source: 'own: who has taken back their approval believes that others are still to decide',
+  },
   approvalNotNeeded: {
     told: 'asChosen',
     rings: 'bounded',

@@ -63,6 +63,7 @@ export interface MessageTermsOf {
   approvalAsked: Asked
   approvalTakenBack: Asked
   approvalGivenAgain: Asked
+  approvalMissing: Asked
   approvalNotNeeded: Asked & { because: NotNeededBecause }
   approvalsFailed: Asked & { because: FailedBecause }
   requestAsked: Asked

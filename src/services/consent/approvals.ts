@@ -2,10 +2,10 @@ import type { BankCustomer } from '../../corebank/port.ts'
 import {
   decideConsentApproval,
   findApprovalDecision,
-  hasTakenBack,
   insertConsentAccounts,
   listConsentAccounts,
   listConsentApprovals,
+  listTakenBack,
   reopenConsentApproval,
   writeConsentApprovals,
 } from '../../data/repositories/consentApprovals.ts'
@@ -20,7 +20,7 @@ import { type KeptPayeeCheck, keptPayeeCheck, type PayeeCheck, warnsOfMore } fro
 import type { Approval } from './kind.ts'
 import { type MoveContext, recordConsentMove } from './consentMove.ts'
 import { assertStoppedByNoOther } from './customerStops.ts'
-import { tellOfChanges, tellOfImpossible, tellTheOthers } from './toldOfApprovals.ts'
+import { tellOfChanges, tellOfImpossible, tellOfMissing, tellTheOthers } from './toldOfApprovals.ts'
 
 /** Names what is at fault when the mandate, as it is now, lets this customer not approve, or asks for others than they were shown. */
 export const signingPath = 'signing'
@@ -144,19 +144,23 @@ async function completesApprovals(
     throw refuseSigning('Fewer people must approve by now than this customer was shown. Look at the request again.')
   // Who decides alone has no rows.
   if (isBegun || !isLast) await recordApprovalChanges(trx, consent, { kept, changes, demand }, context)
-  if (isBegun) await tellOfGivingAgain(trx, consent, { nationalIdentificationNumber, isLast, ...context })
+  if (isBegun) await tellOfProgress(trx, consent, { nationalIdentificationNumber, isLast, ...context })
   return isLast
 }
 
-/** Of the last approval of an access or a payment, what comes of it is told; of a letter nothing is, until its app asks for it. */
-async function tellOfGivingAgain(
+/**
+ * What an approval is to the others where somebody had taken theirs back: given again, or the last but the one that was taken back. Of the
+ * last approval of an access or a payment, what comes of it is told; of a letter nothing is, until its app asks for it.
+ */
+async function tellOfProgress(
   trx: Executor,
   consent: Consent,
   { actor, isLast, ...given }: Pick<MoveContext, 'actor' | 'now'> & { nationalIdentificationNumber: string; isLast: boolean },
 ): Promise<void> {
   if (isLast && consent.kind !== 'guarantee') return
-  if (await hasTakenBack(trx, { consentId: consent.consentId, actor }))
-    await tellTheOthers(trx, consent, 'approvalGivenAgain', given)
+  const takenBack = await listTakenBack(trx, consent.consentId)
+  const missing = takenBack.some((one) => one !== actor) ? await tellOfMissing(trx, consent, given.now) : undefined
+  if (takenBack.includes(actor)) await tellTheOthers(trx, consent, 'approvalGivenAgain', { ...given, toldAlready: missing })
 }
 
 /**

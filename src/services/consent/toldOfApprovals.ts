@@ -73,20 +73,40 @@ export async function tellOfImpossible(
 }
 
 /**
+ * Tells the one who is still asked, where it is one alone, that everybody else has approved. Returns who that was. An approval that was
+ * taken back is theirs, or that of somebody who is asked no more: then it is news to them all the same.
+ */
+export async function tellOfMissing(trx: Executor, consent: Consent, now: Date): Promise<string | undefined> {
+  const approvals = await listConsentApprovals(trx, consent.consentId)
+  const [missing, ...further] = approvals.filter(({ decision }) => decision === 'pending').map(person)
+  if (missing === undefined || further.length > 0) return undefined
+  const stopped = await listStopped(trx, { customers: [missing], clientId: consent.clientId })
+  if (stopped.length > 0) return undefined
+  const told = { kind: 'approvalMissing', terms: askedTerms(consent), until: consent.authorizationExpiresAt } as const
+  await tellCustomers(trx, { ...told, customers: [missing], ...aboutOf(consent, now), ...atThisTime(consent, now) })
+  return missing
+}
+
+/**
  * Tells the others who have approved, and who are asked, that somebody has taken back their approval, or has given it again after that.
- * Nobody's phone rings for an app that they have stopped.
+ * Nobody's phone rings for an app that they have stopped, nor for what another message has told them.
  */
 export async function tellTheOthers(
   trx: Executor,
   consent: Consent,
   kind: 'approvalTakenBack' | 'approvalGivenAgain',
-  { nationalIdentificationNumber: notTo, now }: { nationalIdentificationNumber: string; now: Date },
+  {
+    nationalIdentificationNumber,
+    toldAlready,
+    now,
+  }: { nationalIdentificationNumber: string; toldAlready?: string | undefined; now: Date },
 ): Promise<void> {
   const { consentId, clientId } = consent
   const approvals = await listConsentApprovals(trx, consentId)
   const asked = approvals.filter(({ decision }) => decision === 'pending').map(person)
   const stopped = await listStopped(trx, { customers: asked, clientId })
   const customers = asked.filter((one) => !stopped.includes(one))
+  const notTo = [nationalIdentificationNumber, ...(toldAlready === undefined ? [] : [toldAlready])]
   const told = { kind, terms: askedTerms(consent), customers, approversOf: consentId, notTo }
   await tellCustomers(trx, { ...told, ...aboutOf(consent, now), ...atThisTime(consent, now) })
 }

@@ -25,7 +25,9 @@ export function messageText(message: NamedMessage, language: Language): MessageT
 
 /** Until when somebody who is asked together with others can decide. */
 const decideBy = ({ t, dayAndTime }: Kit, { kind, tellUntil }: NamedMessage): string[] =>
-  kind === 'approvalAsked' && tellUntil ? [t('messages.decideBy', { time: dayAndTime(tellUntil) })] : []
+  (kind === 'approvalAsked' || kind === 'approvalMissing') && tellUntil
+    ? [t('messages.decideBy', { time: dayAndTime(tellUntil) })]
+    : []
 
 /** What is asked: a payment that has a day is told with it. */
 const askedAs = (terms: MessageTermsOf['approvalAsked']): string =>

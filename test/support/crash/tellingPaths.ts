@@ -103,6 +103,10 @@ const approvals: TellingPath[] = [
     ...{ act: approveAs(0, [0, 1]), tells: [[1, 'approvalGivenAgain']], hasHappened: decisionIs(0, 'approved') },
   },
   {
+    ...{ name: 'only an approval is missing that was taken back', begins: { ...begun, isTakenBack: true } },
+    ...{ act: approveAs(1, [0, 1]), tells: [[0, 'approvalMissing']], hasHappened: decisionIs(1, 'approved') },
+  },
+  {
     ...{ name: 'a mandate ends half-way', begins: begun },
     act: settleAs(({ people: [first, , third] }) => ({ everybody: [first, third], rules: [], circles: [] })),
     tells: [

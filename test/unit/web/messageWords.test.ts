@@ -37,6 +37,7 @@ const samples: { [Kind in MessageKind]: MessageTermsOf[Kind][] } = {
   ],
   approvalTakenBack: [{ about: 'payment', ...paid }, { about: 'account' }, { about: 'guarantee', ...letter }],
   approvalGivenAgain: [{ about: 'payment', ...paid }, { about: 'account' }, { about: 'guarantee', ...letter }],
+  approvalMissing: [{ about: 'payment', ...paid }, { about: 'account' }, { about: 'guarantee', ...letter }],
   approvalNotNeeded: [
     { about: 'payment', ...paid, because: 'othersApproved' },
     { about: 'guarantee', ...letter, because: 'mandateEnded' },
