@@ -19,7 +19,7 @@ import { followMandates } from '../services/authorization/followMandates.ts'
 import { followScheduledPayments } from '../services/payment/followScheduled.ts'
 import { followSignedEveryMs, followSignedLetters } from '../services/guarantee/followSigned.ts'
 import { isWaitingFor } from '../services/decoupled/device.ts'
-import { followDecisions } from '../services/instruction/followDecisions.ts'
+import { createFollower } from '../services/instruction/followDecisions.ts'
 import { handOverDue } from '../services/instruction/handOverDue.ts'
 import { tellDelayed } from '../services/instruction/tellDelayed.ts'
 import { tellUndecided } from '../services/instruction/tellUndecided.ts'
@@ -127,7 +127,7 @@ const tellingOnTime = (dependencies: Dependencies): Job[] => [
 /** Hands instructions to the core bank, follows what it decides, and tells who waits for it. */
 const instructionJobs = (dependencies: Dependencies, once: (job: Job) => Job): Job[] => [
   { name: 'handOverDue', everyMs: secondMs, run: (now) => handOverDue(dependencies, now) },
-  once({ name: 'followDecisions', everyMs: secondMs, run: (now) => followDecisions(dependencies, now) }),
+  once({ name: 'followDecisions', everyMs: secondMs, run: createFollower(dependencies) }),
   once({ name: 'tellDelayed', everyMs: 5 * secondMs, run: (now) => tellDelayed(dependencies, now) }),
   once({ name: 'tellUndecided', everyMs: minuteMs, run: async (now) => void (await tellUndecided(dependencies, now)) }),
 ]

@@ -1,16 +1,33 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { boundCoreBank } from '../../src/corebank/boundedCoreBank.ts'
 import { CoreBankError } from '../../src/corebank/port.ts'
+import { findInstructionState } from '../../src/data/repositories/instructions.ts'
+import { BankRefusal } from '../../src/domain/shared/errors.ts'
 import { backOffs } from '../../src/domain/shared/retries.ts'
+import { retryInstruction } from '../../src/services/console/instructions.ts'
 import type { Dependencies } from '../../src/services/dependencies.ts'
+import { closeFraudCase } from '../../src/services/fraud/desk.ts'
+import { reportFraud } from '../../src/services/fraud/report.ts'
+import { finishFraudStops } from '../../src/services/fraud/stops.ts'
 import { handOverDue } from '../../src/services/instruction/handOverDue.ts'
 import { askForPayment, authorizePayment, openRealBank, type RealBank } from '../model/realBank.ts'
+import { happyCustomer, paymentConsentRequest } from '../support/consents/paymentConsent.ts'
+import { type RunningSanad, startSanad } from '../support/servers/sanad.ts'
+import { payAs } from '../support/story.ts'
+import { registerTpp, type TestTpp } from '../support/tpp/tpp.ts'
 
+let sanad: RunningSanad
+let shop: TestTpp
 let bank: RealBank
 beforeAll(async () => {
   bank = await openRealBank()
+  sanad = await startSanad()
+  shop = await registerTpp(sanad, { name: 'Palm Shop' })
 })
-afterAll(() => bank?.close())
+afterAll(async () => {
+  await bank?.close()
+  await sanad?.close()
+})
 
 const after = (begun: Date, seconds: number) => new Date(begun.getTime() + seconds * 1_000)
 const handOverAt = (dependencies: Dependencies, at: Date) => handOverDue(dependencies, at, { now: () => at, elapsedMs: () => 0 })
@@ -38,4 +55,48 @@ it('a payment that waits while the core bank is away goes on by itself, however 
   expect(await stateOf()).toMatchObject({ state: 'queued', failures: tries - 1 })
   await handOverAt(bank.dependencies, after(begun, 200 * 600))
   expect(await stateOf()).toMatchObject({ state: 'awaitingDecision', failures: 0 })
+})
+
+describe('a report of fraud', () => {
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+  const schedule = () => payAs(sanad, shop, paymentConsentRequest({ executionDate: inDays(3) }))
+  const reportPayment = (dependencies: Dependencies, resourceId: string) => {
+    const now = new Date()
+    const by = { nationalIdentificationNumber: happyCustomer, stopsOpenBanking: false, now }
+    return reportFraud(dependencies, { ...by, about: 'payment', resourceId })
+  }
+  const statusOf = async (paymentId: string) =>
+    (await sanad.dependencies.db.selectFrom('payments').select('status').where('paymentId', '=', paymentId).executeTakeFirst())
+      ?.status
+  const unfinished = async () =>
+    (await sanad.dependencies.db.selectFrom('fraudCases').select('caseId').where('stoppedAt', 'is', null).execute()).length
+  const desk = { reason: 'The customer was called back.', actor: 'bankUser:test' }
+
+  it('does not wait for the core bank: what can be cancelled is, and the rest follows when it is back', async () => {
+    const { PaymentId } = await schedule()
+    const gone = new BankRefusal('coreBankUnavailable', 'away')
+    const coreBank = { ...sanad.dependencies.coreBank, findCustomer: () => Promise.reject(gone) }
+    const { caseId } = await reportPayment({ ...sanad.dependencies, coreBank }, PaymentId)
+    expect(await statusOf(PaymentId)).toBe('KSAOB.Cancelled')
+    await finishFraudStops(sanad.dependencies, new Date())
+    expect(await unfinished()).toBe(0)
+    await closeFraudCase(sanad.dependencies, { ...desk, caseId, now: new Date() })
+  })
+
+  it('keeps what could not be sent from being sent, until the case is closed', async () => {
+    const { db } = sanad.dependencies
+    const { PaymentId } = await schedule()
+    // Its day has begun, and the core bank was away at each try.
+    const [executionAt, nextAttemptAt] = [new Date(Date.now() - 3_600_000), new Date(Date.now() + 600_000)]
+    const createdAt = new Date(executionAt.getTime() - 86_400_000)
+    await db.updateTable('payments').set({ executionAt, createdAt }).where('paymentId', '=', PaymentId).execute()
+    await db.updateTable('coreBankInstructions').set({ attempts: 4, nextAttemptAt }).where('resourceId', '=', PaymentId).execute()
+    const { caseId } = await reportPayment(sanad.dependencies, PaymentId)
+    expect(await statusOf(PaymentId)).toBe('KSAOB.Pending')
+    expect(await findInstructionState(db, { kind: 'payment', resourceId: PaymentId })).toBe('needsPerson')
+    const retry = { instructionId: `payment.${PaymentId}`, step: 'handOver', actor: desk.actor, now: new Date() } as const
+    await expect(retryInstruction({ db }, retry)).rejects.toThrow(`reported this payment as fraud (case ${caseId})`)
+    await closeFraudCase(sanad.dependencies, { ...desk, caseId, now: new Date() })
+    expect(await retryInstruction({ db }, retry)).toMatchObject({ state: 'queued' })
+  })
 })

@@ -52,6 +52,17 @@ const selectState = statement<InstructionKey, { state: InstructionState }>((db, 
 const byKey = (executor: Executor, { kind, resourceId }: InstructionKey) =>
   executor.updateTable('coreBankInstructions').where('kind', '=', kind).where('resourceId', '=', resourceId)
 
+/** Whether an instruction is due before this moment, to be handed over or asked about, or waits for a person. */
+export async function isAnyOpen(executor: Executor, dueBefore: Date): Promise<boolean> {
+  return (await selectOpen(executor, { dueBefore })).length > 0
+}
+
+const selectOpen = statement<{ dueBefore: Date }, object>((db, { dueBefore }) => {
+  const open = sql`select 1 as open where exists (select from core_bank_instructions where state in ('queued', 'awaitingDecision')
+      and next_attempt_at < ${dueBefore}) or exists (select from core_bank_instructions where state = 'needsPerson')`
+  return { compile: () => open.compile(db) }
+})
+
 /** Whether somebody is handing the instruction over. */
 export async function isInstructionTaken(executor: Executor, { kind, resourceId }: InstructionKey, now: Date): Promise<boolean> {
   const taken = await executor
@@ -150,6 +161,17 @@ const finish = statement<EndedInstructions, object>((db, { kind, resourceIds }) 
 /** Leaves an instruction to a person, because what the core bank said of it cannot be. Whoever is trying it writes nothing more. */
 export async function leaveToPerson(trx: Executor, key: InstructionKey): Promise<void> {
   await byKey(trx, key).set({ state: 'needsPerson', lease: null }).where('state', 'in', ['queued', 'awaitingDecision']).execute()
+}
+
+/** Leaves an instruction to a person that is still to be handed over, and that nobody is trying. Returns whether it was so. */
+export async function holdInstruction(trx: Executor, key: InstructionKey, now: Date): Promise<boolean> {
+  const held = await byKey(trx, key)
+    .set({ state: 'needsPerson', lease: null })
+    .where('state', '=', 'queued')
+    .where((where) => where.or([where('lease', 'is', null), where('nextAttemptAt', '<=', now)]))
+    .returning('resourceId')
+    .executeTakeFirst()
+  return held !== undefined
 }
 
 /** What has been tried and is undecided since before: payments from their day on, letters from their hand-over. */

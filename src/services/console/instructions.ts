@@ -1,4 +1,5 @@
 import type { components } from '../../../generated/types/console.ts'
+import { findOpenCaseOfPayment } from '../../data/repositories/caseContents.ts'
 import { findPaymentsByAnyId } from '../../data/repositories/console.ts'
 import type { InstructionKey } from '../../data/repositories/instructions.ts'
 import { insertAudit } from '../../data/repositories/journal.ts'
@@ -9,6 +10,7 @@ import {
   updateRetried,
   type WaitingSearch,
 } from '../../data/repositories/waitingInstructions.ts'
+import type { Executor } from '../../data/schema.ts'
 import { inTransaction } from '../../data/transaction.ts'
 import type { BankRole } from '../../domain/bankUser/bankUser.ts'
 import type { Payment } from '../../domain/payment/payment.ts'
@@ -63,15 +65,26 @@ interface Retry {
   now: Date
 }
 
+/** Whoever closes the case has heard of its payments; whoever tries an instruction again need not know of the case. */
+async function assertUnreported(trx: Executor, paymentId: string): Promise<void> {
+  const caseId = await findOpenCaseOfPayment(trx, paymentId)
+  if (caseId === undefined) return
+  throw new BankRefusal(
+    'stateConflict',
+    `Its customer has reported this payment as fraud (case ${caseId}). Close the case first.`,
+  )
+}
+
 /**
  * Lets an instruction go on that was left to a person. The job tries it next. Throws BankRefusal 'resourceIdUnknown', and 'stateConflict'
- * for one that is tried already or is done.
+ * for one that is tried already or is done, or that would pay what its customer has reported.
  */
 export async function retryInstruction({ db }: Pick<Dependencies, 'db'>, retry: Retry): Promise<InstructionView> {
   const { instructionId, step, actor, interactionId, now } = retry
   const key = readInstructionId(instructionId)
   return inTransaction(db, async (trx) => {
     const locked = await lockSubject(trx, key)
+    if (step === 'handOver' && key.kind === 'payment') await assertUnreported(trx, key.resourceId)
     const isRetried = await updateRetried(trx, key, { state: stateOf[step], now })
     const found = await findInstruction(trx, key)
     if (!found) throw new BankRefusal('resourceIdUnknown', 'No instruction has this instructionId.', { path: 'instructionId' })

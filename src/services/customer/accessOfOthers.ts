@@ -1,7 +1,7 @@
 import { listInUseOfOthers } from '../../data/repositories/customerConsents.ts'
 import { peopleOf } from '../../domain/mandate/signing.ts'
 import type { BilingualName } from '../../domain/shared/bilingual.ts'
-import { BankRefusal } from '../../domain/shared/errors.ts'
+import { undefinedWhenAway } from '../shared/coreBankAway.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { CustomerQuery } from './consents.ts'
 
@@ -31,6 +31,7 @@ export async function listAccessOfOthers(
   { db, coreBank }: Pick<Dependencies, 'db' | 'coreBank'>,
   { nationalIdentificationNumber, now }: CustomerQuery,
 ): Promise<AccessOfOthers[] | undefined> {
+  // The list of what the customer gave themselves is there all the same.
   const held = await coreBank.listAccounts(nationalIdentificationNumber).catch(undefinedWhenAway)
   if (!held) return undefined
   const people = new Map(held.map((account) => [account.accountId, peopleOf(account)]))
@@ -48,9 +49,4 @@ export async function listAccessOfOthers(
     ...{ consentId: consent.consentId, appName, organisation, isSuspended, accounts },
     ...{ givenBy: names.get(known[at] ?? '') ?? null, since: consent.statusUpdatedAt, until: consent.expiresAt },
   }))
-}
-
-/** The list of what the customer gave themselves is there all the same. */
-function undefinedWhenAway(error: unknown): undefined {
-  if (!(error instanceof BankRefusal && error.code === 'coreBankUnavailable')) throw error
 }

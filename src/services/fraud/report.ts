@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import type { BankCustomer } from '../../corebank/port.ts'
 import { findConsent } from '../../data/repositories/consents.ts'
 import { findPaymentOfCustomer } from '../../data/repositories/customerPayments.ts'
 import { type CaseContents, listCaseContents, listScheduledOfCase } from '../../data/repositories/caseContents.ts'
@@ -15,7 +14,8 @@ import { unknownConsent } from '../consent/currentConsent.ts'
 import { tellCustomers } from '../message/tell.ts'
 import { unknownPayment } from '../payment/read.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { carryOutStops } from './stops.ts'
+import { undefinedWhenAway } from '../shared/coreBankAway.ts'
+import { carryOutStops, stopPayments } from './stops.ts'
 
 /** A signed-in customer, and what they report: one of their payments, or a consent that they gave or are asked for. */
 export interface Reported extends Pick<FraudCase, 'nationalIdentificationNumber' | 'about' | 'resourceId'> {
@@ -56,8 +56,8 @@ export async function reportFraud(dependencies: Dependencies, report: FraudRepor
   const { nationalIdentificationNumber, about, resourceId, stopsOpenBanking, source, now } = report
   const clientId = await findReportedApp(dependencies, report)
   await tries.fraudReports.count({ key: nationalIdentificationNumber, most: settings.limits.fraudReports })
-  const customer = await coreBank.findCustomer(nationalIdentificationNumber)
-  if (!customer) throw new Error('the customer who reports fraud is gone')
+  // Who that is to the core bank is for the audit trail alone. A report does not wait for a core bank that is away.
+  const customer = await coreBank.findCustomer(nationalIdentificationNumber).catch(undefinedWhenAway)
   const key = { nationalIdentificationNumber, clientId, about, resourceId }
   const fraudCase = await inTransaction(db, async (trx) => {
     await lockStopsForWriting(trx, nationalIdentificationNumber)
@@ -66,7 +66,13 @@ export async function reportFraud(dependencies: Dependencies, report: FraudRepor
     // An open case has the payment that was reported first; this one belongs to it, too, whatever has become of it.
     await addCasePayments(trx, { ...found, resourceId })
     await insertAudit(trx, {
-      ...{ occurredAt: now, actor: actorOf(customer), action: 'fraud.report', subject: found.caseId, clientId },
+      ...{
+        occurredAt: now,
+        actor: customer ? `psu:${customer.customerId}` : 'psu',
+        action: 'fraud.report',
+        subject: found.caseId,
+        clientId,
+      },
       details: { about, resourceId, stopsOpenBanking },
     })
     await tellReported(trx, found, now)
@@ -74,7 +80,9 @@ export async function reportFraud(dependencies: Dependencies, report: FraudRepor
     return found
   })
   securityLog.report({ kind: 'fraudReported', id: nationalIdentificationNumber, clientId, ...source })
-  await carryOutStops(dependencies, fraudCase, { customer, now })
+  // What is left then is carried out by the job when the core bank is back. Until then the open case itself stops the app.
+  if (customer) await carryOutStops(dependencies, fraudCase, { customer, now })
+  else await stopPayments(dependencies, fraudCase, { customer: { nationalIdentificationNumber, customerId: null }, now })
   return fraudCase
 }
 
@@ -104,8 +112,6 @@ const tellStopped = (trx: Executor, { caseId, nationalIdentificationNumber, resu
     ...{ kind: 'openBankingStopped', terms: {}, linkId: null, now },
     ...{ customers: [nationalIdentificationNumber], onceKey: resumedAt ? `${caseId} ${resumedAt.toISOString()}` : caseId },
   })
-
-const actorOf = ({ customerId }: BankCustomer) => `psu:${customerId}`
 
 /** An open case as its customer sees it. */
 export interface CustomerCase extends CaseContents, Pick<FraudCase, 'caseId' | 'clientId' | 'reportedAt' | 'stopsOpenBanking'> {

@@ -16,7 +16,7 @@ import { recordNo } from '../authorization/approve.ts'
 import { recordConsentMove } from '../consent/consentMove.ts'
 import { lockExistingConsent } from '../consent/currentConsent.ts'
 import { cancelUntriedLetter } from '../guarantee/letter.ts'
-import { cancelReportedPayment } from '../payment/scheduled.ts'
+import { cancelReportedPayment, holdReportedPayment } from '../payment/scheduled.ts'
 import type { Dependencies } from '../dependencies.ts'
 
 /** How many consents are read at once. */
@@ -27,6 +27,9 @@ interface Stopper {
   customer: BankCustomer
   now: Date
 }
+
+/** The same where the core bank cannot say who the customer is to it. */
+type PaymentStopper = Pick<Parameters<typeof cancelReportedPayment>[1], 'customer' | 'now'>
 
 /**
  * Ends what a case ends. Whatever this customer approved without seeing the case has been committed before it was. First what waits for
@@ -42,16 +45,23 @@ export async function carryOutStops(dependencies: Dependencies, fraudCase: Fraud
     await revoke(trx, await lockExistingConsent(trx, consentId, stopper.now), fraudCase, stopper)
   })
   await cancelLetters(dependencies, fraudCase, stopper)
-  await addCasePayments(db, fraudCase)
-  await cancelPayments(dependencies, fraudCase, stopper)
+  await stopPayments(dependencies, fraudCase, stopper)
   await finishStops(db, fraudCase, stopper.now)
 }
 
-/** Cancels the payments of the case whose day has not come. */
-async function cancelPayments({ db }: Dependencies, { caseId }: FraudCase, stopper: Stopper): Promise<void> {
+/**
+ * Cancels the payments of the case whose day has not come, and holds what was not sent yet of the others. It needs nobody's answer: their
+ * day may begin while the core bank is away.
+ */
+export async function stopPayments({ db }: Dependencies, fraudCase: FraudCase, stopper: PaymentStopper): Promise<void> {
+  const { caseId } = fraudCase
+  await addCasePayments(db, fraudCase)
   for (let after: string | undefined = ''; after !== undefined;) {
     const paymentIds: string[] = await listPaymentsToStop(db, caseId, { after, limit: batch })
-    for (const paymentId of paymentIds) await unlessImpossible(cancelReportedPayment({ db }, { ...stopper, paymentId }))
+    for (const paymentId of paymentIds) {
+      await unlessImpossible(cancelReportedPayment({ db }, { ...stopper, paymentId }))
+      await holdReportedPayment({ db }, { ...stopper, paymentId })
+    }
     after = paymentIds.at(-1)
   }
 }

@@ -1,5 +1,6 @@
 import type { DecisionPage, FedDecision } from '../../corebank/port.ts'
 import { type FeedPlace, findFeedPlace, findStatuses, moveFeedPlace } from '../../data/repositories/decisionFeed.ts'
+import { isAnyOpen } from '../../data/repositories/instructions.ts'
 import type { Executor } from '../../data/schema.ts'
 import { inTransaction } from '../../data/transaction.ts'
 import { applyLetterDecision, letterStatusAfter } from '../guarantee/decision.ts'
@@ -49,6 +50,25 @@ export async function followDecisions(dependencies: HandOverDependencies, now: D
   }
   if (isStuck) throw new Error('the core bank answered decisions and, as the place behind them, the one before them')
   return goesOn ? page.decisions.length : 0
+}
+
+/**
+ * Makes the job of one instance, which follows the decisions at each of its turns. While the core bank has decided all that it was told,
+ * only every `feedIdleMs`: what it tells of its own accord then comes a few seconds later, and neither database is asked for nothing.
+ */
+export function createFollower(dependencies: HandOverDependencies): (now: Date) => Promise<number> {
+  const { clock, db, settings } = dependencies
+  const { feedAwaitedMs, feedIdleMs } = settings.limits
+  let readMs = -Infinity
+  return async (now) => {
+    const isJustRead = clock.elapsedMs() - readMs < feedIdleMs
+    if (isJustRead && !(await isAnyOpen(db, new Date(now.getTime() + feedAwaitedMs)))) return 0
+    readMs = clock.elapsedMs()
+    const decisions = await followDecisions(dependencies, now)
+    // Behind a page there may be the next one.
+    if (decisions > 0) readMs = -Infinity
+    return decisions
+  }
 }
 
 /** Core banks of which the log says already that their clock is ahead. */

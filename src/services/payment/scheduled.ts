@@ -1,6 +1,7 @@
 import type { BankCustomer } from '../../corebank/port.ts'
 import { findPaymentOfCustomer } from '../../data/repositories/customerPayments.ts'
-import { cancelInstruction } from '../../data/repositories/instructions.ts'
+import { cancelInstruction, holdInstruction } from '../../data/repositories/instructions.ts'
+import { insertAudit } from '../../data/repositories/journal.ts'
 import { listScheduled, lockPayment } from '../../data/repositories/payments.ts'
 import type { Executor } from '../../data/schema.ts'
 import { inTransaction } from '../../data/transaction.ts'
@@ -40,7 +41,7 @@ export async function cancelScheduledPayment(
   { db }: Pick<Dependencies, 'db'>,
   { paymentId, nationalIdentificationNumber, customerId, now }: PaymentCancel,
 ): Promise<Payment> {
-  const actor = customerId === null ? 'psu' : `psu:${customerId}`
+  const actor = actorOf(customerId)
   return inTransaction(db, async (trx) => {
     const payment = await lockPayment(trx, paymentId)
     const isOf = payment && (await findPaymentOfCustomer(trx, { paymentId, nationalIdentificationNumber }))
@@ -49,7 +50,7 @@ export async function cancelScheduledPayment(
   })
 }
 
-type Reporter = Pick<BankCustomer, 'customerId' | 'nationalIdentificationNumber'>
+type Reporter = Pick<BankCustomer, 'nationalIdentificationNumber'> & { customerId: string | null }
 
 /**
  * The same for a payment of a case of fraud, whoever of its account's holders reported it: they have approved it too. Throws BankRefusal
@@ -62,9 +63,28 @@ export async function cancelReportedPayment(
   await inTransaction(db, async (trx) => {
     const payment = await lockPayment(trx, paymentId)
     const { customerId, nationalIdentificationNumber: notTo } = customer
-    if (payment) await cancelLocked(trx, payment, { actor: `psu:${customerId}`, notTo, now })
+    if (payment) await cancelLocked(trx, payment, { actor: actorOf(customerId), notTo, now })
   })
 }
+
+/**
+ * Keeps a reported payment from being handed over that can be cancelled no more and that nobody is handing over at this moment: its day may
+ * have begun while the core bank was away. A person of the bank then says whether it goes on.
+ */
+export async function holdReportedPayment(
+  { db }: Pick<Dependencies, 'db'>,
+  { paymentId, customer, now }: { paymentId: string; customer: Reporter; now: Date },
+): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const payment = await lockPayment(trx, paymentId)
+    if (!payment || !(await holdInstruction(trx, { kind: 'payment', resourceId: paymentId }, now))) return
+    const { clientId, status } = payment
+    const entry = { action: 'payment.hold', subject: paymentId, clientId, statusBefore: status, statusAfter: status }
+    await insertAudit(trx, { occurredAt: now, actor: actorOf(customer.customerId), ...entry })
+  })
+}
+
+const actorOf = (customerId: string | null) => (customerId === null ? 'psu' : `psu:${customerId}`)
 
 /** The message says neither who has cancelled nor that it was a report (docs/decisions/customers.md#a-no-has-no-name). */
 async function cancelLocked(
