@@ -77,7 +77,7 @@ describe('a payment whose interface the bank has left out since', () => {
     expect((await call(happyCustomer, 'GET', requestsPath)).body).toEqual([])
     expect(await listWaiting(sanad, happyCustomer)).toEqual([])
     expect((await call(happyCustomer, 'GET', path)).status).toBe(404)
-    expect(await call(happyCustomer, 'POST', `${path}/approval`, { termsDigest })).toMatchObject({ status: 409 })
+    expect(await call(happyCustomer, 'POST', `${path}/approval`, { termsDigest })).toMatchObject({ status: 404 })
     expect((await decideByScript(sanad, body.auth_req_id as string)).status).toBeGreaterThanOrEqual(400)
     await expectUntouched()
   })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { letterProgress, progressOfLetter } from '../../src/domain/guarantee/progress.ts'
 import {
   madePaymentProgress,
@@ -9,6 +9,7 @@ import {
 import type { PaymentStatus } from '../../src/domain/payment/payment.ts'
 import { reasonWords } from '../../src/domain/shared/reasonWords.ts'
 import { latenessOf } from '../../src/services/shared/lateness.ts'
+import { networkOf } from '../../src/telemetry/requests.ts'
 import { messageText } from '../../src/web/locales.ts'
 import { createKit } from '../../src/web/kit.ts'
 import { routes } from '../../src/web/routes.ts'
@@ -42,6 +43,8 @@ beforeAll(async () => {
   shop = await registerTpp(sanad, { name: 'Palm Shop' })
 })
 afterAll(() => sanad?.close())
+// More receipts are checked here than one address may.
+afterEach(() => sanad.dependencies.tries.receiptChecks.forget(networkOf('127.0.0.1')))
 
 const database = () => sanad.dependencies.db
 const minutesFrom = (now: Date, minutes: number) => new Date(now.getTime() + minutes * minuteMs)

@@ -122,7 +122,7 @@ describe('an access that mixes accounts of several people', () => {
     expect(await readPage(await area.get(sanad.url(routes.bankConsentDecision(ConsentId))))).toMatch(
       /You share 2 of your 3 accounts.*and 1 other account of the person who began this/,
     )
-    expect(await codesOf(second)).toContain('Share 2 accounts with')
+    expect(await codesOf(second)).toContain('Share 2 accounts until')
     await typeApproval(sanad, waiting)
     expect(await statusOf(ConsentId)).toBe('Authorized')
     expect(await toldEverywhere(area, ConsentId, second, [own])).toEqual([])
