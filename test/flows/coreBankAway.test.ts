@@ -99,4 +99,27 @@ describe('a report of fraud', () => {
     await closeFraudCase(sanad.dependencies, { ...desk, caseId, now: new Date() })
     expect(await retryInstruction({ db }, retry)).toMatchObject({ state: 'queued' })
   })
+
+  it('holds what is being tried at its next try', async () => {
+    const { db } = sanad.dependencies
+    const { PaymentId } = await schedule()
+    const ofPayment = { executionAt: new Date(Date.now() - 3_600_000), createdAt: new Date(Date.now() - 86_400_000) }
+    await db.updateTable('payments').set(ofPayment).where('paymentId', '=', PaymentId).execute()
+    const set = (columns: { lease: string | null; nextAttemptAt: Date }) =>
+      db
+        .updateTable('coreBankInstructions')
+        .set({ attempts: 1, ...columns })
+        .where('resourceId', '=', PaymentId)
+        .execute()
+    await set({ lease: 'of a try', nextAttemptAt: new Date(Date.now() + 120_000) })
+    const { caseId } = await reportPayment(sanad.dependencies, PaymentId)
+    const stateNow = () => findInstructionState(db, { kind: 'payment', resourceId: PaymentId })
+    expect(await stateNow()).toBe('queued')
+    // The try has failed, and the next one is due.
+    await set({ lease: null, nextAttemptAt: new Date(0) })
+    await handOverAt(sanad.dependencies, new Date())
+    expect(await stateNow()).toBe('needsPerson')
+    expect(await statusOf(PaymentId)).toBe('KSAOB.Pending')
+    await closeFraudCase(sanad.dependencies, { ...desk, caseId, now: new Date() })
+  })
 })

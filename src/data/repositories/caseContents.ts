@@ -86,18 +86,6 @@ export async function listScheduledOfCase(
   return rows as ScheduledCasePayment[]
 }
 
-/** The open case in which a payment stands, or undefined. */
-export async function findOpenCaseOfPayment(executor: Executor, paymentId: string): Promise<string | undefined> {
-  const found = await executor
-    .selectFrom('fraudCasePayments')
-    .innerJoin('fraudCases', 'fraudCases.caseId', 'fraudCasePayments.caseId')
-    .select('fraudCases.caseId')
-    .where('paymentId', '=', paymentId)
-    .where('closedAt', 'is', null)
-    .executeTakeFirst()
-  return found?.caseId
-}
-
 /** The pending payments of a case in the order of their ids, behind `after`. */
 export async function listPaymentsToStop(
   executor: Executor,

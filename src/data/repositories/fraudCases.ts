@@ -225,6 +225,8 @@ export async function addCasePayments(executor: Executor, fraudCase: FraudCase):
       select p.payment_id from payments as p where p.national_identification_number = ${customer} and ${belongs}
       union select p.payment_id from consent_approvals as a join payments as p using (consent_id)
         where a.national_identification_number = ${customer} and a.decision = 'approved' and ${belongs}) as found
+    -- In the order in which decisions lock their payments, so that neither waits for the other.
+    order by payment_id
     on conflict do nothing`.execute(executor)
 }
 

@@ -56,7 +56,7 @@ export async function reportFraud(dependencies: Dependencies, report: FraudRepor
   const { nationalIdentificationNumber, about, resourceId, stopsOpenBanking, source, now } = report
   const clientId = await findReportedApp(dependencies, report)
   await tries.fraudReports.count({ key: nationalIdentificationNumber, most: settings.limits.fraudReports })
-  // Who that is to the core bank is for the audit trail alone. A report does not wait for a core bank that is away.
+  // Who that is to the core bank is for the audit trail alone. Where the core bank does not answer in its time, the report goes on without.
   const customer = await coreBank.findCustomer(nationalIdentificationNumber).catch(undefinedWhenAway)
   const key = { nationalIdentificationNumber, clientId, about, resourceId }
   const fraudCase = await inTransaction(db, async (trx) => {

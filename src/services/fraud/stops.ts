@@ -17,6 +17,7 @@ import { recordConsentMove } from '../consent/consentMove.ts'
 import { lockExistingConsent } from '../consent/currentConsent.ts'
 import { cancelUntriedLetter } from '../guarantee/letter.ts'
 import { cancelReportedPayment, holdReportedPayment } from '../payment/scheduled.ts'
+import { undefinedWhenAway } from '../shared/coreBankAway.ts'
 import type { Dependencies } from '../dependencies.ts'
 
 /** How many consents are read at once. */
@@ -50,8 +51,8 @@ export async function carryOutStops(dependencies: Dependencies, fraudCase: Fraud
 }
 
 /**
- * Cancels the payments of the case whose day has not come, and holds what was not sent yet of the others. It needs nobody's answer: their
- * day may begin while the core bank is away.
+ * Cancels the payments of the case whose day has not come, and holds those of the others that wait for a try. It needs nobody's answer:
+ * their day may begin while the core bank is away.
  */
 export async function stopPayments({ db }: Dependencies, fraudCase: FraudCase, stopper: PaymentStopper): Promise<void> {
   const { caseId } = fraudCase
@@ -130,9 +131,11 @@ export async function finishFraudStops(dependencies: Dependencies, now: Date): P
   return finished
 }
 
-/** False for a customer whom the bank does not have any more: a person looks at the case. */
+/** False for a customer whom the bank does not have any more, or while it is away: only the payments are stopped then. */
 async function finishOne(dependencies: Dependencies, fraudCase: FraudCase, now: Date): Promise<boolean> {
-  const customer = await dependencies.coreBank.findCustomer(fraudCase.nationalIdentificationNumber)
+  const { nationalIdentificationNumber } = fraudCase
+  const customer = await dependencies.coreBank.findCustomer(nationalIdentificationNumber).catch(undefinedWhenAway)
   if (customer) await carryOutStops(dependencies, fraudCase, { customer, now })
+  else await stopPayments(dependencies, fraudCase, { customer: { nationalIdentificationNumber, customerId: null }, now })
   return customer !== undefined
 }

@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
+import { listReportsOfPayments } from '../../data/repositories/caseContents.ts'
 import {
   type Instruction,
   type InstructionKey,
@@ -78,11 +79,21 @@ async function handOver(
   { kind, resourceId, state, attempts }: Instruction,
 ): Promise<Outcome> {
   const isAsked = state === 'awaitingDecision'
+  // A report that came during a try could not hold it. Of a first try there was none before.
+  if (!isAsked && kind === 'payment' && attempts > 1 && (await isReported(dependencies, resourceId)))
+    return { is: 'done', columns: { state: 'needsPerson' } }
   const work = isAsked ? kinds[kind].askAgain : kinds[kind].handOver
   if ((await work(dependencies, resourceId)) === 'done') return { is: 'done' }
   const questions = questionsOf(dependencies)
   if (isAsked) return { is: 'again', afterMs: pauseAfter(questions, attempts) }
   return { is: 'again', afterMs: pauseAfter(questions, 1), columns: { state: 'awaitingDecision', attempts: 0 } }
+}
+
+/** Whether a payment stands in an open case of fraud. It is tried no more then, until a person has looked. */
+async function isReported({ db, log }: HandOverDependencies, paymentId: string): Promise<boolean> {
+  const [report] = (await listReportsOfPayments(db, [paymentId])).get(paymentId) ?? []
+  if (report) log.error({ paymentId, caseId: report.caseId }, 'a reported payment is not handed over; a person must look at it')
+  return report !== undefined
 }
 
 /**

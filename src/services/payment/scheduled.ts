@@ -69,7 +69,8 @@ export async function cancelReportedPayment(
 
 /**
  * Keeps a reported payment from being handed over that can be cancelled no more and that nobody is handing over at this moment: its day may
- * have begun while the core bank was away. A person of the bank then says whether it goes on.
+ * have begun while the core bank was away. A try whose answer was lost may have reached it all the same, so a person of the bank looks
+ * there before it goes on. What is being tried is held at its next try (handOverDue).
  */
 export async function holdReportedPayment(
   { db }: Pick<Dependencies, 'db'>,
