@@ -118,7 +118,7 @@ const kinds: Kind[] = [
   {
     name: 'payment',
     atCore: { from: 'insert into "simulator"."bank_payments"', commits: 1 },
-    atSanad: { from: isCampaign ? '' : 'from "payments" where "payment_id" = $1 for update', commits: 1 },
+    atSanad: { from: isCampaign ? '' : 'from "payments" where payment_id = any($1) order by', commits: 1 },
     operation: 'submitPayment',
     end: 'Finished, KSAOB.AcceptedSettlementCompleted',
     prepare: preparePayment,

@@ -207,7 +207,7 @@ describe('a decision that only the feed still has', () => {
   const feedOrder = ({ PaymentId }: CrashCase, at: KillOrder['at']) => ({
     subjects: [PaymentId],
     at,
-    from: 'from "payments" where "payment_id" = $1 for update',
+    from: 'from "payments" where payment_id = any($1) order by',
     commits: 1,
   })
 

@@ -37,8 +37,14 @@ function isHere(text: string): boolean {
   return ++count === order.at
 }
 
+/** What is written by sets has its ids in an array, or in the JSON of its rows. */
+const names = (parameter: unknown, subject: string): boolean =>
+  parameter === subject ||
+  (Array.isArray(parameter) && parameter.includes(subject)) ||
+  (typeof parameter === 'string' && parameter.startsWith('[{') && parameter.includes(subject))
+
 function beforeStatement(connection: DatabaseConnection, text: string, parameters: readonly unknown[]): void {
-  const isMine = order?.subjects.some((subject) => parameters.includes(subject)) ?? false
+  const isMine = order?.subjects.some((subject) => parameters.some((parameter) => names(parameter, subject))) ?? false
   if (isMine && open.has(connection)) chosen.add(connection)
   // A read outside a transaction changes nothing, and the test itself causes some.
   const matters = chosen.has(connection) || (isMine && !text.startsWith('select'))
