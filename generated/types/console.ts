@@ -365,7 +365,7 @@ export interface paths {
                  * By which the list knows it.
                  * @example payment.0c9a1f52-7e43-4b1c-9d5e-2f6a8b7c4d10
                  */
-                instructionId: components["parameters"]["InstructionId"];
+                instructionId: components["parameters"]["InstructionIdParameter"];
             };
             cookie?: never;
         };
@@ -1614,7 +1614,7 @@ export interface components {
          * By which the list knows it.
          * @example payment.0c9a1f52-7e43-4b1c-9d5e-2f6a8b7c4d10
          */
-        InstructionId: components["schemas"]["InstructionId"];
+        InstructionIdParameter: components["schemas"]["InstructionId"];
         /**
          * A PaymentId, a reference (PaymentTransactionId) or a ConsentId, whole.
          * @example 0c9a1f52-7e43-4b1c-9d5e-2f6a8b7c4d10
@@ -2339,7 +2339,7 @@ export interface operations {
                  * By which the list knows it.
                  * @example payment.0c9a1f52-7e43-4b1c-9d5e-2f6a8b7c4d10
                  */
-                instructionId: components["parameters"]["InstructionId"];
+                instructionId: components["parameters"]["InstructionIdParameter"];
             };
             cookie?: never;
         };
