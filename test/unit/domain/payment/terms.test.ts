@@ -1,6 +1,6 @@
 import { limits } from '../../../../src/config/limits.ts'
 import { describe, expect, it } from 'vitest'
-import { parsePaymentTerms } from '../../../../src/domain/payment/terms.ts'
+import { checkExecutionWithinConsent, hasDayBegun, parsePaymentTerms } from '../../../../src/domain/payment/terms.ts'
 import { makeSaudiIban } from '../../../../src/domain/shared/iban.ts'
 
 // 23:30 in Riyadh: the day there is the 21st, the UTC day too, and tomorrow in Riyadh begins in half an hour.
@@ -47,6 +47,34 @@ describe('a payment instruction', () => {
     const message = request()
     delete message.Data.Initiation.DebtorAccount
     expect(parsePaymentTerms(message, now, limits)).not.toHaveProperty('debtorAccount')
+  })
+
+  it('keeps what the app said besides, as it was said', () => {
+    const message = request()
+    Object.assign(message.Data, {
+      PayerNotes: 'Thank you',
+      MerchantDetails: { MerchantTradingBrandName: 'Palm' },
+      AuthorizationExpirationTimeWindow: '02:00:00',
+    })
+    message.Data.ControlParameters.IsPayByAccount = true
+    Object.assign(message.Risk, { PSUIndicators: { a: 1 }, TransactionIndicators: { b: 2 } })
+    expect(parsePaymentTerms(message, now, limits)).toMatchObject({
+      payerNotes: 'Thank you',
+      tradingBrandName: 'Palm',
+      authorizationExpirationTimeWindow: '02:00:00',
+      isPayByAccount: true,
+      risk: { PSUIndicators: { a: 1 }, TransactionIndicators: { b: 2 } },
+    })
+  })
+
+  it('has a day that begins at its moment and may not lie after the end of its consent', () => {
+    const executionAt = new Date('2026-11-21T21:00:00.000Z')
+    const before = new Date(executionAt.getTime() - 1)
+    expect([before, executionAt].map((at) => hasDayBegun({ executionAt }, at))).toEqual([false, true])
+    expect(hasDayBegun({ executionAt: null }, now)).toBe(false)
+    expect(() => checkExecutionWithinConsent({ executionAt: null }, before)).not.toThrow()
+    expect(() => checkExecutionWithinConsent({ executionAt }, executionAt)).not.toThrow()
+    expect(() => checkExecutionWithinConsent({ executionAt }, before)).toThrow('must not be after Data.ExpirationDateTime')
   })
 
   it.each([

@@ -6,7 +6,7 @@ import {
   progressOfPayment,
   progressSince,
 } from '../../../../src/domain/payment/progress.ts'
-import { findProgress } from '../../../../src/domain/shared/handOverProgress.ts'
+import { findProgress, latenessOf } from '../../../../src/domain/shared/handOverProgress.ts'
 import { reasonInWords, reasonWords } from '../../../../src/domain/shared/reasonWords.ts'
 import { findTextFault } from '../../../../src/domain/shared/plainText.ts'
 
@@ -53,6 +53,12 @@ describe('what is said of a payment', () => {
   ] as const)('%s with the day %o is so since when it began', (progress, executionAt, since) => {
     const approved = { createdAt: before(9e9), executionAt, statusUpdatedAt: before(progress === 'paid' ? 5 : 9e9) }
     expect(progressSince(approved, progress)).toEqual(since === undefined ? undefined : before(since))
+  })
+
+  it('is late by the bound of its own kind', () => {
+    const limits = { delayedAfterMs: 1, undecidedPaymentMs: 2, undecidedLetterMs: 3 }
+    expect(latenessOf('payment', limits, now)).toEqual({ now, delayedAfterMs: 1, undecidedAfterMs: 2 })
+    expect(latenessOf('letter', limits, now)).toEqual({ now, delayedAfterMs: 1, undecidedAfterMs: 3 })
   })
 
   it('is one thing for each status, state and time, and no row says it twice', () => {
