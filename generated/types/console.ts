@@ -373,7 +373,7 @@ export interface paths {
         put?: never;
         /**
          * Try again what waits for a person
-         * Lets an instruction that is `needsPerson` go on, with all its tries anew. First ask the core bank whether it has the payment or letter: `handOver` hands it over again with the same id, `askDecision` only asks what became of it. 409 for one that is tried already, or is done. For operators and approvers.
+         * Lets an instruction that is `needsPerson` go on, with all its tries anew. First ask the core bank whether it has the payment or letter: `handOver` hands it over again with the same id, `askDecision` only asks what became of it. 409 for one that is tried already, or is done, and for `handOver` of a payment that its customer has reported as fraud, until that case is closed. For operators and approvers.
          */
         post: operations["retryInstruction"];
         delete?: never;

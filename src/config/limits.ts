@@ -99,12 +99,8 @@ export const limits = {
   decisionPage: 100,
   /** How often it is written down that the feed had nothing new. */
   feedHeartbeatMs: 10_000,
-  /**
-   * How often the feed is read while nothing is undecided; else it is each second. The second is how far ahead an instruction is due that
-   * counts as undecided: further than two questions about one are apart.
-   */
+  /** How often the feed is read while nothing is undecided; else it is each second. */
   feedIdleMs: 5_000,
-  feedAwaitedMs: 2 * 3_600_000,
   /** How far the clock of the core bank may be ahead. A feed that is complete up to later would never look late. */
   feedAheadMs: 30_000,
   /**

@@ -1,23 +1,23 @@
 import type { DecimalAmount } from '../corebank/sandboxPort.ts'
 import { halvesOf, scriptOf } from '../domain/shared/bilingual.ts'
-import { printDay } from '../domain/shared/dates.ts'
+import { dateLocales, dayParts, printDay } from '../domain/shared/dates.ts'
 import { printIban } from '../domain/shared/iban.ts'
 import { printHalalas } from '../domain/shared/money.ts'
 import { toPlainText } from '../domain/shared/plainText.ts'
 import { html, type Html, type Part } from './html.ts'
 import type { Language } from './locales.ts'
 
-/** Gregorian dates and Latin digits in both languages, because amounts and IBANs must look the same as on the TPP's own screen. */
-const locales = { en: 'en-GB', ar: 'ar-SA-u-ca-gregory-nu-latn' } as const
-const timeZone = 'Asia/Riyadh'
-const dayParts = { day: 'numeric', month: 'long', year: 'numeric', timeZone } as const
+const { timeZone } = dayParts
 const monthParts = { month: 'long', year: 'numeric', timeZone } as const
 const minuteParts = { ...dayParts, hour: '2-digit', minute: '2-digit', hour12: false } as const
 
-const monthFormats = { en: new Intl.DateTimeFormat(locales.en, monthParts), ar: new Intl.DateTimeFormat(locales.ar, monthParts) }
+const monthFormats = {
+  en: new Intl.DateTimeFormat(dateLocales.en, monthParts),
+  ar: new Intl.DateTimeFormat(dateLocales.ar, monthParts),
+}
 const minuteFormats = {
-  en: new Intl.DateTimeFormat(locales.en, minuteParts),
-  ar: new Intl.DateTimeFormat(locales.ar, minuteParts),
+  en: new Intl.DateTimeFormat(dateLocales.en, minuteParts),
+  ar: new Intl.DateTimeFormat(dateLocales.ar, minuteParts),
 }
 
 /**
@@ -83,7 +83,7 @@ export type ShownZone = (typeof shownZones)[number]
 
 const zoneWords = { riyadh: { en: 'Riyadh', ar: 'الرياض' }, utc: { en: 'UTC', ar: 'UTC' } } as const
 const momentFormat = (language: Language, zone: string) =>
-  new Intl.DateTimeFormat(locales[language], { ...minuteParts, month: 'short', second: '2-digit', timeZone: zone })
+  new Intl.DateTimeFormat(dateLocales[language], { ...minuteParts, month: 'short', second: '2-digit', timeZone: zone })
 const momentFormats = {
   riyadh: { en: momentFormat('en', timeZone), ar: momentFormat('ar', timeZone) },
   utc: { en: momentFormat('en', 'UTC'), ar: momentFormat('ar', 'UTC') },
@@ -96,8 +96,8 @@ export function formatMoment(date: Date, language: Language, zone: ShownZone = '
 
 const labelParts = { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', hour12: false, timeZone } as const
 const labelFormats = {
-  en: new Intl.DateTimeFormat(locales.en, labelParts),
-  ar: new Intl.DateTimeFormat(locales.ar, labelParts),
+  en: new Intl.DateTimeFormat(dateLocales.en, labelParts),
+  ar: new Intl.DateTimeFormat(dateLocales.ar, labelParts),
 }
 
 /** Day and time in Riyadh without the year, for the ends of a chart. Throws for a missing date. */

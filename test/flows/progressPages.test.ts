@@ -8,7 +8,7 @@ import {
 } from '../../src/domain/payment/progress.ts'
 import type { PaymentStatus } from '../../src/domain/payment/payment.ts'
 import { reasonWords } from '../../src/domain/shared/reasonWords.ts'
-import { latenessOf } from '../../src/services/shared/lateness.ts'
+import { latenessOf } from '../../src/domain/shared/handOverProgress.ts'
 import { networkOf } from '../../src/telemetry/requests.ts'
 import { messageText } from '../../src/web/locales.ts'
 import { createKit } from '../../src/web/kit.ts'
@@ -49,7 +49,7 @@ afterEach(() => sanad.dependencies.tries.receiptChecks.forget(networkOf('127.0.0
 const database = () => sanad.dependencies.db
 const minutesFrom = (now: Date, minutes: number) => new Date(now.getTime() + minutes * minuteMs)
 const when = (kind: 'payment' | 'letter' = 'payment') =>
-  latenessOf(kind, sanad.dependencies.settings, sanad.dependencies.clock.now())
+  latenessOf(kind, sanad.dependencies.settings.limits, sanad.dependencies.clock.now())
 
 /** Puts the instruction into a state, and out of reach of the job. */
 async function setInstruction(

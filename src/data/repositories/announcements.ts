@@ -8,6 +8,11 @@ import { consentColumns, toConsent } from './consents.ts'
 /** What the time makes due of a consent: an event for its app, or a message to its customers. */
 type Due = Omit<Announcement, 'eventType'> & { eventType: Announcement['eventType'] | MessageKind }
 
+/** Whether nobody was told yet of the consent of a row of this table. */
+export const isUntold = (table: 'consents' | 'lettersOfGuarantee', eventType: Due['eventType']): RawBuilder<boolean> =>
+  sql<boolean>`not exists (select from consent_announcements as told
+    where told.consent_id = ${sql.ref(`${table}.consentId`)} and told.event_type = ${eventType})`
+
 /** Release 0.2.0 wrote in a column that it had told this one, and still does while both run. */
 const ofReleaseBefore = 'Sanad.Resource.Expiring'
 
@@ -33,16 +38,7 @@ function due(executor: Executor, { eventType, consentKind, statuses, due: { time
     .where(({ eb, or }) => or([eb('status', '!=', 'Authorized'), eb('expiresAt', '>', now)]))
     .where(({ eb, or }) => or([eb('status', '!=', 'AwaitingAuthorization'), eb('authorizationExpiresAt', '>', now)]))
     .where('statusUpdatedAt', '<', sql<Date>`${timeOf[time]} + ${afterMs} * interval '1 millisecond'`)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('consentAnnouncements as told')
-            .select('told.consentId')
-            .whereRef('told.consentId', '=', 'consents.consentId')
-            .where('told.eventType', '=', eventType),
-        ),
-      ),
-    )
+    .where(isUntold('consents', eventType))
     .$if(eventType === ofReleaseBefore, (query) => query.where('expiryAnnouncedAt', 'is', null))
 }
 

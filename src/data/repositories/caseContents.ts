@@ -117,6 +117,11 @@ export async function listReportsOfPayments(
   return Map.groupBy(await selectReports(executor, { paymentIds }), ({ paymentId }) => paymentId)
 }
 
+/** One of them for a single payment: whoever of its people has reported it. */
+export async function findReportOfPayment(executor: Executor, paymentId: string): Promise<PaymentReport | undefined> {
+  return (await selectReports(executor, { paymentIds: [paymentId] }))[0]
+}
+
 /** Who made a payment or approved it. */
 const people = sql<{ customer: string }>`lateral (select payments.national_identification_number as customer
   union select national_identification_number from consent_approvals

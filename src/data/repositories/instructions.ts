@@ -52,14 +52,14 @@ const selectState = statement<InstructionKey, { state: InstructionState }>((db, 
 const byKey = (executor: Executor, { kind, resourceId }: InstructionKey) =>
   executor.updateTable('coreBankInstructions').where('kind', '=', kind).where('resourceId', '=', resourceId)
 
-/** Whether an instruction is due before this moment, to be handed over or asked about, or waits for a person. */
-export async function isAnyOpen(executor: Executor, dueBefore: Date): Promise<boolean> {
-  return (await selectOpen(executor, { dueBefore })).length > 0
+/** Whether an instruction is due by this moment, to be handed over or asked about, or waits for a person. */
+export async function isAnyOpen(executor: Executor, dueBy: Date): Promise<boolean> {
+  return (await selectOpen(executor, { dueBy })).length > 0
 }
 
-const selectOpen = statement<{ dueBefore: Date }, object>((db, { dueBefore }) => {
+const selectOpen = statement<{ dueBy: Date }, object>((db, { dueBy }) => {
   const open = sql`select 1 as open where exists (select from core_bank_instructions where state in ('queued', 'awaitingDecision')
-      and next_attempt_at < ${dueBefore}) or exists (select from core_bank_instructions where state = 'needsPerson')`
+      and next_attempt_at <= ${dueBy}) or exists (select from core_bank_instructions where state = 'needsPerson')`
   return { compile: () => open.compile(db) }
 })
 
@@ -94,12 +94,21 @@ export async function countOpenInstructions(executor: Executor, most: number, no
   return (await counted.execute(executor)).rows
 }
 
-/** What was due by then and not taken is late; what was taken and is not decided is, too. A try pauses for so long at most. */
-interface Lateness {
-  now: Date
-  lateBefore: Date
+/** What has been tried and is undecided since before: payments from their day on, letters from their hand-over. */
+interface UndecidedBounds {
   paymentsBefore: Date
   lettersBefore: Date
+}
+
+/** When the payment `p` of the instruction `i` was due. */
+const dueAt = sql`greatest(p.execution_at, i.created_at)`
+const isUndecided = ({ paymentsBefore, lettersBefore }: UndecidedBounds) =>
+  sql`case i.kind when 'payment' then ${dueAt} <= ${paymentsBefore} else i.created_at <= ${lettersBefore} end`
+
+/** What was due by then and not taken is late; what was taken and is not decided is, too. A try pauses for so long at most. */
+interface Lateness extends UndecidedBounds {
+  now: Date
+  lateBefore: Date
   longestPauseMs: number
   limit: number
 }
@@ -110,21 +119,19 @@ export type DelayedInstruction = InstructionKey & { state: Exclude<InstructionSt
 /** Instructions that are delayed (domain/payment/progress.ts) and not marked so. A letter's end delays nobody. */
 export async function listDelayed(
   executor: Executor,
-  { now, lateBefore, paymentsBefore, lettersBefore, longestPauseMs, limit }: Lateness,
+  { now, lateBefore, longestPauseMs, limit, ...bounds }: Lateness,
 ): Promise<DelayedInstruction[]> {
   // Whatever was tried is due again soon, so what waits for a far day is not looked at.
   const soon = new Date(now.getTime() + longestPauseMs)
   const isOpen = sql`i.delayed_at is null and i.kind in ('payment', 'letter')`
-  const dueAt = sql`greatest(p.execution_at, i.created_at)`
   const open = (state: DelayedInstruction['state'], isLate: RawBuilder<unknown>) =>
     sql`(select i.kind, i.resource_id, i.state from core_bank_instructions as i
       left join payments as p on i.kind = 'payment' and p.payment_id = i.resource_id
       where i.state = ${sql.lit(state)} and i.next_attempt_at <= ${soon} and ${isLate} and ${isOpen} limit ${limit})`
-  const isUndecided = sql`case i.kind when 'payment' then ${dueAt} <= ${paymentsBefore} else i.created_at <= ${lettersBefore} end`
   const { rows } = await sql<DelayedInstruction>`select * from (
     (select i.kind, i.resource_id, i.state from core_bank_instructions as i where i.state = 'needsPerson' and ${isOpen} limit ${limit})
     union all ${open('queued', sql`${dueAt} <= ${lateBefore}`)}
-    union all ${open('awaitingDecision', isUndecided)}) as delayed`.execute(executor)
+    union all ${open('awaitingDecision', isUndecided(bounds))}) as delayed`.execute(executor)
   return rows
 }
 
@@ -174,11 +181,9 @@ export async function holdInstruction(trx: Executor, key: InstructionKey, now: D
   return held !== undefined
 }
 
-/** What has been tried and is undecided since before: payments from their day on, letters from their hand-over. */
-interface Undecided {
+/** How long ago, and how many at most. A try pauses for so long at most. */
+interface Undecided extends UndecidedBounds {
   now: Date
-  paymentsBefore: Date
-  lettersBefore: Date
   longestPauseMs: number
   limit: number
 }
@@ -186,7 +191,7 @@ interface Undecided {
 /** Payments and letters that the core bank has not decided in time, and of which nobody at the bank was told: the oldest first. */
 export async function listUndecided(
   executor: Executor,
-  { now, paymentsBefore, lettersBefore, longestPauseMs, limit }: Undecided,
+  { now, longestPauseMs, limit, ...bounds }: Undecided,
 ): Promise<InstructionKey[]> {
   // Whatever was tried is due again by then, so what waits for a far day is not looked at.
   const soon = new Date(now.getTime() + longestPauseMs)
@@ -194,9 +199,8 @@ export async function listUndecided(
     left join payments as p on i.kind = 'payment' and p.payment_id = i.resource_id
     where i.state in ('queued', 'awaitingDecision') and i.next_attempt_at <= ${soon} and i.person_told_at is null
       and (i.state = 'awaitingDecision' or i.attempts > 0)
-      and case i.kind when 'payment' then greatest(p.execution_at, i.created_at) <= ${paymentsBefore}
-        else i.created_at <= ${lettersBefore} end
-    order by greatest(p.execution_at, i.created_at), i.kind, i.resource_id limit ${limit}`.execute(executor)
+      and ${isUndecided(bounds)}
+    order by ${dueAt}, i.kind, i.resource_id limit ${limit}`.execute(executor)
   return rows
 }
 

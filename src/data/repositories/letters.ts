@@ -3,6 +3,7 @@ import type { Letter } from '../../domain/guarantee/letter.ts'
 import type { MessageKind } from '../../domain/message/kinds.ts'
 import type { Executor, LetterTable } from '../schema.ts'
 import { statement } from '../statement.ts'
+import { isUntold } from './announcements.ts'
 import { reviveTerms } from './consents.ts'
 
 /** A row of a letter without the columns that repeat a part of `terms` for SQL: the entity takes them from the terms. */
@@ -109,16 +110,7 @@ export async function listLettersToRemindOf(
     .where('validityExpiresAt', '>', now)
     .where('validityExpiresAt', '<=', new Date(now.getTime() + aheadMs))
     .where(sql<boolean>`status_updated_at < validity_expires_at - ${aheadMs} * interval '1 millisecond'`)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('consentAnnouncements as told')
-            .select('told.consentId')
-            .whereRef('told.consentId', '=', 'lettersOfGuarantee.consentId')
-            .where('told.eventType', '=', eventType),
-        ),
-      ),
-    )
+    .where(isUntold('lettersOfGuarantee', eventType))
     .orderBy('validityExpiresAt')
     .limit(limit)
     .execute()

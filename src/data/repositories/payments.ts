@@ -174,11 +174,7 @@ export async function listAllScheduled(
   { after, now, limit }: { after: Payment | undefined; now: Date; limit: number },
 ): Promise<Payment[]> {
   const mark = sql`(${after?.nationalIdentificationNumber}, ${after?.executionAt}, ${after?.paymentId})` as RawBuilder<never>
-  const rows = await executor
-    .selectFrom('payments')
-    .select(paymentColumns)
-    .where('status', '=', 'KSAOB.Pending')
-    .where('executionAt', '>', now)
+  const rows = await scheduledPayments(executor, now)
     .$if(after !== undefined, (query) => query.where(sql`(national_identification_number, execution_at, payment_id)`, '>', mark))
     .orderBy('nationalIdentificationNumber')
     .orderBy('executionAt')

@@ -88,11 +88,14 @@ export function parseTimeWindow(text: string, path: string): number {
   return seconds
 }
 
-// Gregorian days and Latin digits in both languages, because they must look the same as on the app's own screen.
-const dayParts = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'Asia/Riyadh' } as const
+/** Gregorian dates and Latin digits in both languages, because amounts and IBANs must look the same as on the TPP's own screen. */
+export const dateLocales = { en: 'en-GB', ar: 'ar-SA-u-ca-gregory-nu-latn' } as const
+/** The parts of a calendar day in Asia/Riyadh. */
+export const dayParts = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'Asia/Riyadh' } as const
+
 const dayFormats = {
-  en: new Intl.DateTimeFormat('en-GB', dayParts),
-  ar: new Intl.DateTimeFormat('ar-SA-u-ca-gregory-nu-latn', dayParts),
+  en: new Intl.DateTimeFormat(dateLocales.en, dayParts),
+  ar: new Intl.DateTimeFormat(dateLocales.ar, dayParts),
 }
 
 /** The calendar day in Asia/Riyadh that contains `date`: '21 November 2026', '21 نوفمبر 2026'. */

@@ -87,6 +87,20 @@ export interface Lateness {
   undecidedAfterMs: number
 }
 
+/** How long the bank may take, in milliseconds (config/limits.ts). */
+export interface LatenessLimits {
+  delayedAfterMs: number
+  undecidedPaymentMs: number
+  undecidedLetterMs: number
+}
+
+/** After which time a payment or a letter is late or undecided, as of `now`. */
+export const latenessOf = (kind: 'payment' | 'letter', limits: LatenessLimits, now: Date): Lateness => ({
+  now,
+  delayedAfterMs: limits.delayedAfterMs,
+  undecidedAfterMs: kind === 'payment' ? limits.undecidedPaymentMs : limits.undecidedLetterMs,
+})
+
 /** The row that holds for something as of `now`. */
 export function findProgress<Status extends string, Progress extends string>(
   rows: readonly ProgressRow<Status, Progress>[],

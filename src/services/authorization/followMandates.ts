@@ -8,7 +8,7 @@ import { settleConsentApprovals } from '../consent/approvals.ts'
 import { isOffered, lockExistingConsent } from '../consent/currentConsent.ts'
 import { type ImpossibleBecause, tellOfImpossible } from '../consent/toldOfApprovals.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { isRefusedByCoreBank } from '../shared/handOverKind.ts'
+import { isRefusedByCoreBank } from '../shared/coreBankFailures.ts'
 import { authorizationKind, type AuthorizationSubject, demandAsLinked } from './kinds.ts'
 import { findAskedConsent } from './visit.ts'
 

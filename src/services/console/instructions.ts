@@ -1,5 +1,5 @@
 import type { components } from '../../../generated/types/console.ts'
-import { listReportsOfPayments } from '../../data/repositories/caseContents.ts'
+import { findReportOfPayment } from '../../data/repositories/caseContents.ts'
 import { findPaymentsByAnyId } from '../../data/repositories/console.ts'
 import type { InstructionKey } from '../../data/repositories/instructions.ts'
 import { insertAudit } from '../../data/repositories/journal.ts'
@@ -67,7 +67,7 @@ interface Retry {
 
 /** Whoever closes the case has heard of its payments; whoever tries an instruction again need not know of the case. */
 async function assertUnreported(trx: Executor, paymentId: string): Promise<void> {
-  const [report] = (await listReportsOfPayments(trx, [paymentId])).get(paymentId) ?? []
+  const report = await findReportOfPayment(trx, paymentId)
   if (!report) return
   const why = `Its customer has reported this payment as fraud (case ${report.caseId}). Close the case first.`
   throw new BankRefusal('stateConflict', why)

@@ -1,7 +1,7 @@
 import { listInUseOfOthers } from '../../data/repositories/customerConsents.ts'
 import { peopleOf } from '../../domain/mandate/signing.ts'
 import type { BilingualName } from '../../domain/shared/bilingual.ts'
-import { undefinedWhenAway } from '../shared/coreBankAway.ts'
+import { undefinedWhenAway } from '../shared/coreBankFailures.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { CustomerQuery } from './consents.ts'
 

@@ -1,8 +1,8 @@
 import { type LetterPage, type ListedLetter, listLettersOfCustomer } from '../../data/repositories/customerLetters.ts'
 import { isLetterOverdue } from '../../domain/guarantee/letter.ts'
 import { type LetterProgress, progressOfLetter } from '../../domain/guarantee/progress.ts'
+import { latenessOf } from '../../domain/shared/handOverProgress.ts'
 import type { ProgressDependencies } from '../payment/read.ts'
-import { latenessOf } from '../shared/lateness.ts'
 import { type Page, toPage } from './consentLists.ts'
 
 const lettersOnPage = 25
@@ -17,7 +17,7 @@ export async function listCustomerLetters(
   { db, clock, settings }: ProgressDependencies,
   { size = lettersOnPage, ...page }: Omit<LetterPage, 'limit'> & { size?: number },
 ): Promise<Page<CustomerLetter>> {
-  const when = latenessOf('letter', settings, clock.now())
+  const when = latenessOf('letter', settings.limits, clock.now())
   const letters = await listLettersOfCustomer(db, { ...page, limit: size + 1 })
   const shown = letters.map((letter) => {
     // What the job has not come to yet has expired all the same.

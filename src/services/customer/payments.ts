@@ -10,11 +10,11 @@ import type { Payment } from '../../domain/payment/payment.ts'
 import { type MadePaymentProgress, paymentProgress, progressOfPayment } from '../../domain/payment/progress.ts'
 import { BankRefusal } from '../../domain/shared/errors.ts'
 import { type NameVerdict, worstVerdict } from '../../domain/verification/payeeCheck.ts'
+import { latenessOf } from '../../domain/shared/handOverProgress.ts'
 import { describeDecisions, type GivenDecision } from '../consent/signing.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { ProgressDependencies } from '../payment/read.ts'
 import { listScheduledPayments } from '../payment/scheduled.ts'
-import { latenessOf } from '../shared/lateness.ts'
 import { type Page, toPage } from './consentLists.ts'
 
 const paymentsOnPage = 25
@@ -40,7 +40,7 @@ export interface CustomerPaymentSearch extends Pick<PaymentSearch, 'nationalIden
   size?: number
 }
 
-const lateness = ({ clock, settings }: ProgressDependencies) => latenessOf('payment', settings, clock.now())
+const lateness = ({ clock, settings }: ProgressDependencies) => latenessOf('payment', settings.limits, clock.now())
 
 /** One page of the payments that a customer made through apps or approved for a shared account, newest first. */
 export async function searchCustomerPayments(

@@ -13,9 +13,10 @@ import { isAuthorizer } from '../consent/authorizers.ts'
 import { unknownConsent } from '../consent/currentConsent.ts'
 import { tellCustomers } from '../message/tell.ts'
 import { unknownPayment } from '../payment/read.ts'
+import { actorOf } from '../payment/scheduled.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { undefinedWhenAway } from '../shared/coreBankAway.ts'
-import { carryOutStops, stopPayments } from './stops.ts'
+import { undefinedWhenAway } from '../shared/coreBankFailures.ts'
+import { stopAsFarAsPossible } from './stops.ts'
 
 /** A signed-in customer, and what they report: one of their payments, or a consent that they gave or are asked for. */
 export interface Reported extends Pick<FraudCase, 'nationalIdentificationNumber' | 'about' | 'resourceId'> {
@@ -68,7 +69,7 @@ export async function reportFraud(dependencies: Dependencies, report: FraudRepor
     await insertAudit(trx, {
       ...{
         occurredAt: now,
-        actor: customer ? `psu:${customer.customerId}` : 'psu',
+        actor: actorOf(customer?.customerId ?? null),
         action: 'fraud.report',
         subject: found.caseId,
         clientId,
@@ -80,9 +81,7 @@ export async function reportFraud(dependencies: Dependencies, report: FraudRepor
     return found
   })
   securityLog.report({ kind: 'fraudReported', id: nationalIdentificationNumber, clientId, ...source })
-  // What is left then is carried out by the job when the core bank is back. Until then the open case itself stops the app.
-  if (customer) await carryOutStops(dependencies, fraudCase, { customer, now })
-  else await stopPayments(dependencies, fraudCase, { customer: { nationalIdentificationNumber, customerId: null }, now })
+  await stopAsFarAsPossible(dependencies, fraudCase, { customer, now })
   return fraudCase
 }
 

@@ -17,7 +17,7 @@ import { recordConsentMove } from '../consent/consentMove.ts'
 import { lockExistingConsent } from '../consent/currentConsent.ts'
 import { cancelUntriedLetter } from '../guarantee/letter.ts'
 import { cancelReportedPayment, holdReportedPayment } from '../payment/scheduled.ts'
-import { undefinedWhenAway } from '../shared/coreBankAway.ts'
+import { undefinedWhenAway } from '../shared/coreBankFailures.ts'
 import type { Dependencies } from '../dependencies.ts'
 
 /** How many consents are read at once. */
@@ -33,11 +33,26 @@ interface Stopper {
 type PaymentStopper = Pick<Parameters<typeof cancelReportedPayment>[1], 'customer' | 'now'>
 
 /**
+ * Carries out what a case stops. Without the customer, whom the core bank does not have any more or cannot be asked about, only payments
+ * are stopped: the job does the rest when it is back, and until then the open case itself stops the app. Returns whether all is done.
+ */
+export async function stopAsFarAsPossible(
+  dependencies: Dependencies,
+  fraudCase: FraudCase,
+  { customer, now }: { customer: BankCustomer | undefined; now: Date },
+): Promise<boolean> {
+  const { nationalIdentificationNumber } = fraudCase
+  if (customer) await carryOutStops(dependencies, fraudCase, { customer, now })
+  else await stopPayments(dependencies, fraudCase, { customer: { nationalIdentificationNumber, customerId: null }, now })
+  return customer !== undefined
+}
+
+/**
  * Ends what a case ends. Whatever this customer approved without seeing the case has been committed before it was. First what waits for
  * somebody: another person's approval that is under way holds its consent, so what it makes is found in the steps that follow. Each
  * consent, letter and payment has a transaction of its own; what was interrupted is finished by `finishFraudStops`.
  */
-export async function carryOutStops(dependencies: Dependencies, fraudCase: FraudCase, stopper: Stopper): Promise<void> {
+async function carryOutStops(dependencies: Dependencies, fraudCase: FraudCase, stopper: Stopper): Promise<void> {
   const { db } = dependencies
   await eachConsent(db, fraudCase, 'AwaitingAuthorization', async (trx, consentId) => {
     await recordNo(trx, await lockExistingConsent(trx, consentId, stopper.now), stopper)
@@ -54,7 +69,7 @@ export async function carryOutStops(dependencies: Dependencies, fraudCase: Fraud
  * Cancels the payments of the case whose day has not come, and holds those of the others that wait for a try. It needs nobody's answer:
  * their day may begin while the core bank is away.
  */
-export async function stopPayments({ db }: Dependencies, fraudCase: FraudCase, stopper: PaymentStopper): Promise<void> {
+async function stopPayments({ db }: Dependencies, fraudCase: FraudCase, stopper: PaymentStopper): Promise<void> {
   const { caseId } = fraudCase
   await addCasePayments(db, fraudCase)
   for (let after: string | undefined = ''; after !== undefined;) {
@@ -131,11 +146,7 @@ export async function finishFraudStops(dependencies: Dependencies, now: Date): P
   return finished
 }
 
-/** False for a customer whom the bank does not have any more, or while it is away: only the payments are stopped then. */
 async function finishOne(dependencies: Dependencies, fraudCase: FraudCase, now: Date): Promise<boolean> {
-  const { nationalIdentificationNumber } = fraudCase
-  const customer = await dependencies.coreBank.findCustomer(nationalIdentificationNumber).catch(undefinedWhenAway)
-  if (customer) await carryOutStops(dependencies, fraudCase, { customer, now })
-  else await stopPayments(dependencies, fraudCase, { customer: { nationalIdentificationNumber, customerId: null }, now })
-  return customer !== undefined
+  const customer = await dependencies.coreBank.findCustomer(fraudCase.nationalIdentificationNumber).catch(undefinedWhenAway)
+  return stopAsFarAsPossible(dependencies, fraudCase, { customer, now })
 }

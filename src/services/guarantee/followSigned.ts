@@ -4,7 +4,7 @@ import { letterFailed } from '../../domain/message/ofConsent.ts'
 import { isOffered, lockExistingConsent } from '../consent/currentConsent.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { tellCustomers } from '../message/tell.ts'
-import { isRefusedByCoreBank } from '../shared/handOverKind.ts'
+import { isRefusedByCoreBank } from '../shared/coreBankFailures.ts'
 import { openMandates, type SignedConsent } from './authorization.ts'
 
 /** How often signed letters are looked at. */

@@ -7,8 +7,8 @@ import { isLetterOverdue, type Letter } from '../../domain/guarantee/letter.ts'
 import { type LetterProgress, progressOfLetter } from '../../domain/guarantee/progress.ts'
 import { BankRefusal } from '../../domain/shared/errors.ts'
 import { type RejectReason, rejectReasonOf } from '../../domain/shared/rejectReason.ts'
+import { latenessOf } from '../../domain/shared/handOverProgress.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { latenessOf } from '../shared/lateness.ts'
 import { tellOfLetterEnd } from './letterEnds.ts'
 import { recordLetterMove } from './letter.ts'
 
@@ -103,7 +103,7 @@ export async function findAskedLetter(
   const { letterOfGuaranteeId } = letter
   const instruction =
     letter.status === 'Pending' ? await findInstructionState(db, { kind: 'letter', resourceId: letterOfGuaranteeId }) : null
-  const progress = progressOfLetter(letter, instruction, latenessOf('letter', settings, now))
+  const progress = progressOfLetter(letter, instruction, latenessOf('letter', settings.limits, now))
   const rejectReason = rejectReasonOf(letter)
   return { letterOfGuaranteeId, progress, ...(rejectReason && { rejectReason }) }
 }

@@ -3,10 +3,12 @@ import { type FeedPlace, findFeedPlace, findStatuses, moveFeedPlace } from '../.
 import { isAnyOpen } from '../../data/repositories/instructions.ts'
 import type { Executor } from '../../data/schema.ts'
 import { inTransaction } from '../../data/transaction.ts'
+import { longestHandOverPauseMs } from '../../domain/shared/retries.ts'
 import { applyLetterDecision, letterStatusAfter } from '../guarantee/decision.ts'
 import { applyPaymentDecisions, paymentStatusAfter } from '../payment/decision.ts'
 import { type Taken, type TakenDecision, tellTaken } from '../shared/contradiction.ts'
-import { type HandOverDependencies, isRefusedByCoreBank } from '../shared/handOverKind.ts'
+import { isRefusedByCoreBank } from '../shared/coreBankFailures.ts'
+import type { HandOverDependencies } from '../shared/handOverKind.ts'
 
 /** What a decision is about. */
 type Subject = Omit<TakenDecision, 'taken'>
@@ -58,11 +60,11 @@ export async function followDecisions(dependencies: HandOverDependencies, now: D
  */
 export function createFollower(dependencies: HandOverDependencies): (now: Date) => Promise<number> {
   const { clock, db, settings } = dependencies
-  const { feedAwaitedMs, feedIdleMs } = settings.limits
+  const { feedIdleMs } = settings.limits
   let readMs = -Infinity
   return async (now) => {
     const isJustRead = clock.elapsedMs() - readMs < feedIdleMs
-    if (isJustRead && !(await isAnyOpen(db, new Date(now.getTime() + feedAwaitedMs)))) return 0
+    if (isJustRead && !(await isAnyOpen(db, new Date(now.getTime() + longestHandOverPauseMs)))) return 0
     readMs = clock.elapsedMs()
     const decisions = await followDecisions(dependencies, now)
     // Behind a page there may be the next one.

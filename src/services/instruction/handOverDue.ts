@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { listReportsOfPayments } from '../../data/repositories/caseContents.ts'
+import { findReportOfPayment } from '../../data/repositories/caseContents.ts'
 import {
   type Instruction,
   type InstructionKey,
@@ -10,7 +10,8 @@ import { type BackOff, backOffs, pauseAfter } from '../../domain/shared/retries.
 import { letterExpiryHandOver, letterHandOver } from '../guarantee/handOver.ts'
 import { paymentHandOver } from '../payment/handOver.ts'
 import type { Clock } from '../../config/clock.ts'
-import { type HandOver, type HandOverDependencies, isAwayWithoutEffect, isRefusedByCoreBank } from '../shared/handOverKind.ts'
+import { isAwayWithoutEffect, isRefusedByCoreBank } from '../shared/coreBankFailures.ts'
+import type { HandOver, HandOverDependencies } from '../shared/handOverKind.ts'
 import { LeasedQueue, type Outcome, type Written } from '../shared/leasedQueue.ts'
 
 const kinds: Record<InstructionKey['kind'], HandOver> = {
@@ -91,7 +92,7 @@ async function handOver(
 
 /** Whether a payment stands in an open case of fraud. It is tried no more then, until a person has looked. */
 async function isReported({ db, log }: HandOverDependencies, paymentId: string): Promise<boolean> {
-  const [report] = (await listReportsOfPayments(db, [paymentId])).get(paymentId) ?? []
+  const report = await findReportOfPayment(db, paymentId)
   if (report) log.error({ paymentId, caseId: report.caseId }, 'a reported payment is not handed over; a person must look at it')
   return report !== undefined
 }

@@ -1,7 +1,7 @@
 import { type InstructionKey, listDelayed, markDelayed } from '../../data/repositories/instructions.ts'
 import type { Executor } from '../../data/schema.ts'
 import { inTransaction } from '../../data/transaction.ts'
-import { backOffs } from '../../domain/shared/retries.ts'
+import { longestHandOverPauseMs } from '../../domain/shared/retries.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { tellOfDelayedLetter } from '../guarantee/letter.ts'
 import { tellOfOpenPayment } from '../payment/payment.ts'
@@ -18,13 +18,12 @@ const tell: Record<InstructionKey['kind'], Tell> = {
 
 /**
  * Tells customers of payments and letters that are delayed: a person must look at them, or the core bank has not taken or not decided them
- * in time.
- * Each is told once, in the transaction that marks it. Returns how many there were.
+ * in time. Each is told once, in the transaction that marks it. Returns how many there were.
  */
 export async function tellDelayed({ db, settings }: Pick<Dependencies, 'db' | 'settings'>, now: Date): Promise<number> {
   const { delayedAfterMs, undecidedPaymentMs, undecidedLetterMs, expiryBatch: limit, handOverLeaseMs } = settings.limits
   const ago = (ms: number) => new Date(now.getTime() - ms)
-  const longestPauseMs = Math.max(handOverLeaseMs, ...backOffs.handOver.pausesMs, ...backOffs.decisionBesideFeed.pausesMs)
+  const longestPauseMs = Math.max(handOverLeaseMs, longestHandOverPauseMs)
   const bounds = {
     lateBefore: ago(delayedAfterMs),
     paymentsBefore: ago(undecidedPaymentMs),

@@ -21,6 +21,7 @@ export async function tellCustomers(trx: Executor, message: NewMessage): Promise
  * asked of the bank at once.
  */
 export async function tellCustomersOfEach(trx: Executor, messages: readonly NewMessage[]): Promise<void> {
+  if (messages.length === 1) return write(trx, messages)
   const consentIds = messages.flatMap(({ approversOf }) => approversOf ?? [])
   const approvers = await listApprovers(trx, consentIds)
   for (const together of inStatements(messages, approvers)) await write(trx, together)

@@ -5,11 +5,10 @@ import { inTransaction } from '../../data/transaction.ts'
 import { judgeSigning } from '../../domain/mandate/signing.ts'
 import type { BlockedBecause } from '../../domain/message/message.ts'
 import { hasDayToCome, type Payment } from '../../domain/payment/payment.ts'
-import { BankRefusal } from '../../domain/shared/errors.ts'
 import { accountDemand } from '../consent/signing.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { tellCustomers } from '../message/tell.ts'
-import { isRefusedByCoreBank } from '../shared/handOverKind.ts'
+import { isRefusedByCoreBank, undefinedWhenAway } from '../shared/coreBankFailures.ts'
 import { toldOfDay, toldTo } from './payment.ts'
 
 /** How many payments are read at once. */
@@ -88,8 +87,5 @@ export async function whyBlocked(
   now: Date,
 ): Promise<BlockedBecause | undefined> {
   if (!hasDayToCome(payment, now)) return undefined
-  return findBlock(dependencies, payment).catch((error: unknown) => {
-    if (!(error instanceof BankRefusal && error.code === 'coreBankUnavailable')) throw error
-    return undefined
-  })
+  return findBlock(dependencies, payment).catch(undefinedWhenAway)
 }

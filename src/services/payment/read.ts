@@ -7,9 +7,9 @@ import type { Payment } from '../../domain/payment/payment.ts'
 import { type MadePaymentProgress, progressOfPayment } from '../../domain/payment/progress.ts'
 import { BankRefusal } from '../../domain/shared/errors.ts'
 import { type RejectReason, rejectReasonOf } from '../../domain/shared/rejectReason.ts'
+import { latenessOf } from '../../domain/shared/handOverProgress.ts'
 import { type ConsentRequest, getConsent } from '../consent/currentConsent.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { latenessOf } from '../shared/lateness.ts'
 
 /** The payment that is asked for, and the app that asks. */
 export interface PaymentRequest {
@@ -106,7 +106,7 @@ export type ProgressDependencies = Pick<Dependencies, 'db' | 'clock' | 'settings
 export async function getProgress({ db, clock, settings }: ProgressDependencies, payment: Payment): Promise<MadePaymentProgress> {
   const isOpen = payment.status === 'KSAOB.Pending'
   const instruction = isOpen ? await findInstructionState(db, { kind: 'payment', resourceId: payment.paymentId }) : null
-  return progressOfPayment(payment, instruction, latenessOf('payment', settings, clock.now()))
+  return progressOfPayment(payment, instruction, latenessOf('payment', settings.limits, clock.now()))
 }
 
 /**

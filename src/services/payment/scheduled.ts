@@ -85,7 +85,8 @@ export async function holdReportedPayment(
   })
 }
 
-const actorOf = (customerId: string | null) => (customerId === null ? 'psu' : `psu:${customerId}`)
+/** A customer in the audit trail, also where only the core bank would know their id and was not asked. */
+export const actorOf = (customerId: string | null): string => (customerId === null ? 'psu' : `psu:${customerId}`)
 
 /** The message says neither who has cancelled nor that it was a report (docs/decisions/customers.md#a-no-has-no-name). */
 async function cancelLocked(

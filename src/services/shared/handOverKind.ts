@@ -1,5 +1,3 @@
-import { readCoreBankError } from '../../corebank/port.ts'
-import { BankRefusal } from '../../domain/shared/errors.ts'
 import type { Dependencies } from '../dependencies.ts'
 
 /** What a hand-over to the core bank needs. */
@@ -17,18 +15,4 @@ export interface HandOver {
   handOver(dependencies: HandOverDependencies, resourceId: string): Promise<HandOverOutcome>
   /** Asks for the decision, without another hand-over. */
   askAgain(dependencies: HandOverDependencies, resourceId: string): Promise<HandOverOutcome>
-}
-
-const saidBy = (failure: unknown) => (failure instanceof BankRefusal ? readCoreBankError(failure.detail.cause) : undefined)
-
-/** Whether the core bank said that it will not do this, and has not. */
-export function isRefusedByCoreBank(failure: unknown): boolean {
-  const said = saidBy(failure)
-  return said?.kind === 'refused' && said.effect === 'none'
-}
-
-/** Whether the core bank was away, so that nothing reached it or nothing came of it. Of what was asked this says nothing. */
-export function isAwayWithoutEffect(failure: unknown): boolean {
-  const said = saidBy(failure)
-  return said?.kind === 'unavailable' && said.effect === 'none'
 }
