@@ -1260,7 +1260,23 @@ export interface components {
          * @example 1010000005
          */
         CommercialRegistrationNumber: number;
-        /** The letter of guarantee that is confirmed. */
+        /**
+         * What the guarantee is for (MT field 22K): APAY Advance payment, BILL Bill of lading, CUST Customs, DPAY Direct pay, INSU Insurance, JUDI Judicial, LEAS Lease, OTHR Other, as the details say, PAYM Payment, PERF Performance, RETN Retention, SHIP Shipping, TEND Tender or bid, WARR Warranty or maintenance.
+         * @example TEND
+         * @enum {string}
+         */
+        TypeOfGuarantee: "APAY" | "BILL" | "CUST" | "DPAY" | "INSU" | "JUDI" | "LEAS" | "OTHR" | "PAYM" | "PERF" | "RETN" | "SHIP" | "TEND" | "WARR";
+        /**
+         * The kind of undertaking (MT field 22D): GUAR Guarantee, STBY Standby letter of credit, DGAR Demand guarantee, SURE Surety. Other codes of the form are accepted.
+         * @example GUAR
+         */
+        KindOfGuarantee: 'GUAR' | 'STBY' | 'DGAR' | 'SURE' | (string & {});
+        /**
+         * Whether this bank issues the guarantee itself (MT field 22E): DIRC Direct: this bank issues it, INDC Indirect: another bank issues it against a counter-guarantee. Other codes of the form are accepted.
+         * @example DIRC
+         */
+        FormOfGuarantee: 'DIRC' | 'INDC' | (string & {});
+        /** The letter of guarantee that is confirmed. The message to the customer says its amount, until when it is valid, what it is for and whom it is made out to; without validityExpiresAt, that it has no end; also the kind and the form, because a surety, or a guarantee that another bank issues, is another promise. */
         LetterToConfirm: {
             /** An amount in the smallest unit of its currency, without a sign; 125000 is 1,250.00 riyals. */
             amountHalalas: components["schemas"]["Halalas"];
@@ -1273,6 +1289,14 @@ export interface components {
             beneficiaryName: string;
             /** The company's number in the commercial register, ten digits. */
             commercialRegistrationNumber: components["schemas"]["CommercialRegistrationNumber"];
+            /** A time in UTC, with Z and never with an offset. */
+            validityExpiresAt?: components["schemas"]["Moment"];
+            /** What the guarantee is for (MT field 22K): APAY Advance payment, BILL Bill of lading, CUST Customs, DPAY Direct pay, INSU Insurance, JUDI Judicial, LEAS Lease, OTHR Other, as the details say, PAYM Payment, PERF Performance, RETN Retention, SHIP Shipping, TEND Tender or bid, WARR Warranty or maintenance. */
+            typeOfGuarantee: components["schemas"]["TypeOfGuarantee"];
+            /** The kind of undertaking (MT field 22D): GUAR Guarantee, STBY Standby letter of credit, DGAR Demand guarantee, SURE Surety. Other codes of the form are accepted. */
+            kindOfGuarantee: components["schemas"]["KindOfGuarantee"];
+            /** Whether this bank issues the guarantee itself (MT field 22E): DIRC Direct: this bank issues it, INDC Indirect: another bank issues it against a counter-guarantee. Other codes of the form are accepted. */
+            formOfGuarantee: components["schemas"]["FormOfGuarantee"];
         };
         /** What is confirmed. The message with the code, or the bank's app, says exactly this, so that nobody confirms one thing and gets another (dynamic linking, PSD2 RTS article 5). The member with the name of the kind is there, and no other; customerArea has none. */
         ConfirmationTerms: {
@@ -1286,7 +1310,7 @@ export interface components {
             payment?: components["schemas"]["PaymentToConfirm"];
             /** The access that is confirmed. The message to the customer says for how many accounts, and until which day. */
             account?: components["schemas"]["AccessToConfirm"];
-            /** The letter of guarantee that is confirmed. */
+            /** The letter of guarantee that is confirmed. The message to the customer says its amount, until when it is valid, what it is for and whom it is made out to; without validityExpiresAt, that it has no end; also the kind and the form, because a surety, or a guarantee that another bank issues, is another promise. */
             guarantee?: components["schemas"]["LetterToConfirm"];
         };
         /** One thing that a customer is to confirm, and this one time of asking. */
@@ -2342,22 +2366,6 @@ export interface components {
          * @example 2026-11-21T09:25:00.000Z
          */
         MessageCreationDateTime: string;
-        /**
-         * The kind of undertaking (MT field 22D): GUAR Guarantee, STBY Standby letter of credit, DGAR Demand guarantee, SURE Surety. Other codes of the form are accepted.
-         * @example GUAR
-         */
-        KindOfGuarantee: 'GUAR' | 'STBY' | 'DGAR' | 'SURE' | (string & {});
-        /**
-         * What the guarantee is for (MT field 22K): APAY Advance payment, BILL Bill of lading, CUST Customs, DPAY Direct pay, INSU Insurance, JUDI Judicial, LEAS Lease, OTHR Other, as the details say, PAYM Payment, PERF Performance, RETN Retention, SHIP Shipping, TEND Tender or bid, WARR Warranty or maintenance.
-         * @example TEND
-         * @enum {string}
-         */
-        TypeOfGuarantee: "APAY" | "BILL" | "CUST" | "DPAY" | "INSU" | "JUDI" | "LEAS" | "OTHR" | "PAYM" | "PERF" | "RETN" | "SHIP" | "TEND" | "WARR";
-        /**
-         * Whether this bank issues the guarantee itself (MT field 22E): DIRC Direct: this bank issues it, INDC Indirect: another bank issues it against a counter-guarantee. Other codes of the form are accepted.
-         * @example DIRC
-         */
-        FormOfGuarantee: 'DIRC' | 'INDC' | (string & {});
         /**
          * Who drafted the wording of the guarantee (MT field 22J): STND Standard wording of the bank, WDAP Wording drafted by the applicant, WDBF Wording drafted by the beneficiary, OTHR Other wording. Other codes of the form are accepted.
          * @example STND

@@ -21,6 +21,12 @@ export type ConfirmationTerms =
       currency: string
       beneficiaryName: string
       commercialRegistrationNumber: number
+      /** Null for a letter without an end. */
+      validityExpiresAt: Date | null
+      /** Codes of their lists in src/domain/guarantee: what it is for, what the bank undertakes, and who issues it. */
+      typeOfGuarantee: string
+      kindOfGuarantee: string
+      formOfGuarantee: string
     }
   /** A visit to the customer's own area of the bank. */
   | { kind: 'customerArea' }

@@ -6,6 +6,7 @@ import {
   check,
   confirms,
   newAccess,
+  newGuarantee,
   newestCode,
   newQuestion,
   otherThan,
@@ -144,6 +145,18 @@ export const confirmationChecks: readonly Check[] = [
         bank,
         () => newAccess(bank),
         (member) => member.startsWith('terms.account.'),
+      ),
+  },
+  {
+    id: 'confirmations.letter',
+    proves: 'The right code for a letter of guarantee confirms no other validity, no other kind of promise, and nobody else.',
+    operations: both,
+    offers: ['letter-of-guarantee'],
+    run: (bank) =>
+      bindsMembers(
+        bank,
+        () => newGuarantee(bank),
+        (member) => member.startsWith('terms.guarantee.'),
       ),
   },
   {

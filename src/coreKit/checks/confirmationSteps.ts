@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Bank } from '../check.ts'
-import { expect, NotProved } from '../failure.ts'
+import { expect, needed, NotProved } from '../failure.ts'
 
 /** The payment that customers are asked to confirm. */
 export const payment = {
@@ -40,6 +40,17 @@ export async function newAccess(bank: Bank): Promise<Question> {
   const accountId = own?.accountId ?? bank.profile.accounts.withHistory.accountId
   const account = { accountIds: [accountId], expiresAt: new Date(Date.now() + 180 * dayMs).toISOString() }
   return { ...(await newQuestion(bank)), terms: { kind: 'account', account } } as unknown as Question
+}
+
+/** A letter of guarantee of the profile's company. */
+export async function newGuarantee(bank: Bank): Promise<Question> {
+  const { commercialRegistrationNumber } = needed(bank.profile.letters, 'letters')
+  const guarantee = {
+    ...{ amountHalalas: 5_000_000, currency: 'SAR', beneficiaryName: 'أداة الفحص · Core check', commercialRegistrationNumber },
+    validityExpiresAt: new Date(Date.now() + 180 * dayMs).toISOString(),
+    ...{ typeOfGuarantee: 'TEND', kindOfGuarantee: 'GUAR', formOfGuarantee: 'DIRC' },
+  }
+  return { ...(await newQuestion(bank)), terms: { kind: 'guarantee', guarantee } } as unknown as Question
 }
 
 const dayMs = 86_400_000

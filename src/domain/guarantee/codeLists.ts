@@ -227,3 +227,6 @@ export const codeLists = {
 
 /** The lists by their names here. */
 export type CodeListName = keyof typeof codeLists
+
+/** What says which promise a guarantee is: a surety, or one that another bank issues, is another one, whatever it is for. */
+export const kindsOfGuarantee = ['typeOfGuarantee', 'kindOfGuarantee', 'formOfGuarantee'] as const satisfies CodeListName[]

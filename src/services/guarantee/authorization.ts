@@ -121,6 +121,10 @@ const letterToConfirm = (terms: GuaranteeTerms): ConfirmationTerms => ({
   currency: terms.currency,
   beneficiaryName: terms.mt798.Beneficiary.Name,
   commercialRegistrationNumber: terms.commercialRegistrationNumber,
+  validityExpiresAt: terms.validityExpiresAt,
+  typeOfGuarantee: terms.mt798.TypeOfGuarantee,
+  kindOfGuarantee: terms.mt798.KindOfGuarantee,
+  formOfGuarantee: terms.mt798.FormOfGuarantee,
 })
 
 /** Everybody whose approval of a letter counts, first approval first. Nobody where one customer decided alone. */

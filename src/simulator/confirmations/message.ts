@@ -1,3 +1,4 @@
+import { codeLists, findCode, kindsOfGuarantee } from '../../domain/guarantee/codeLists.ts'
 import { type BilingualText, nameIn } from '../../domain/shared/bilingual.ts'
 import { printDay } from '../../domain/shared/dates.ts'
 import { printIban } from '../../domain/shared/iban.ts'
@@ -55,14 +56,25 @@ function termsText({ terms, appName = '' }: Confirmation): BilingualText {
     }
     case 'guarantee': {
       const amount = printHalalas(terms.amountHalalas)
+      const { en, ar } = promised(terms)
       return {
-        en: `Authorize a letter of guarantee of ${amount} ${terms.currency} through ${app}, for ${quoted(terms.beneficiaryName)}.`,
-        ar: `اعتماد خطاب ضمان بمبلغ ${amount} ${unitInArabic(terms.currency)} عبر ${app}، لصالح ${quoted(terms.beneficiaryName)}.`,
+        en: `Authorize a letter of guarantee of ${amount} ${terms.currency}, ${en}, through ${app}, in favour of ${quoted(terms.beneficiaryName)}.`,
+        ar: `اعتماد خطاب ضمان بمبلغ ${amount} ${unitInArabic(terms.currency)}، ${ar}، عبر ${app}، لصالح ${quoted(terms.beneficiaryName)}.`,
       }
     }
     case 'customerArea':
       return { en: 'Sign in to your bank.', ar: 'تسجيل الدخول إلى بنكك.' }
   }
+}
+
+/** Until when a letter is valid, and what it is, before any name. */
+function promised({ validityExpiresAt, ...coded }: Extract<Confirmation['terms'], { kind: 'guarantee' }>): BilingualText {
+  const words = (language: 'ar' | 'en') =>
+    kindsOfGuarantee.map((list) => findCode(codeLists[list], coded[list])?.name[language] ?? coded[list])
+  const [untilEn, untilAr] = validityExpiresAt
+    ? [`valid until ${printDay(validityExpiresAt, 'en')}`, `صالح حتى ${printDay(validityExpiresAt, 'ar')}`]
+    : ['valid without an end', 'بلا تاريخ انتهاء']
+  return { en: `${untilEn}, for: ${words('en').join('; ')}`, ar: `${untilAr}، الغرض منه: ${words('ar').join('؛ ')}` }
 }
 
 /** The day of a payment that is not made at once, before any name. */

@@ -130,6 +130,7 @@ const confirmations: Record<string, Mutation> = {
   'confirmations.customer': confirmsAll,
   'confirmations.otherMember': unbound('appName'),
   'confirmations.access': unbound('terms', 'account', 'accountIds'),
+  'confirmations.letter': unbound('terms', 'guarantee', 'validityExpiresAt'),
   'confirmations.sameCode': confirmsOnce,
   'confirmations.tenAtOnce': confirmsOnce,
   'confirmations.sameQuestion': changed('requestConfirmation', (body, times) => ({ ...body, sentTo: String(100 + times) })),

@@ -111,7 +111,9 @@ def _words(terms):
         return f'دفع {_amount(payment["amountHalalas"])} {payment["currency"]} إلى {name} ‎…{payment["creditorIban"][-4:]}.'
     if terms['kind'] == 'guarantee':
         letter = terms['guarantee']
-        return f'خطاب ضمان {_amount(letter["amountHalalas"])} {letter["currency"]} لصالح {letter["beneficiaryName"]}.'
+        until = f'صالح حتى {letter["validityExpiresAt"][:10]}' if 'validityExpiresAt' in letter else 'بلا تاريخ انتهاء'
+        kinds = '/'.join(letter[name] for name in ('typeOfGuarantee', 'kindOfGuarantee', 'formOfGuarantee'))
+        return f'خطاب ضمان {kinds} {_amount(letter["amountHalalas"])} {letter["currency"]} {until} لصالح {letter["beneficiaryName"]}.'
     if terms['kind'] == 'account':
         return f'إتاحة {len(terms["account"]["accountIds"])} من حساباتك حتى {terms["account"]["expiresAt"][:10]}.'
     return 'الدخول إلى صفحاتك في المصرفية المفتوحة.'

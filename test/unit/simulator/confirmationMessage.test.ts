@@ -54,6 +54,24 @@ test('a payment for a later day names its day, and an access until when it is gi
   })
 })
 
+test('a letter of guarantee says until when it is valid, what it is for and which promise it is, before all names', () => {
+  const letter = {
+    kind: 'guarantee',
+    ...{ amountHalalas: 5_000_000, currency: 'SAR', beneficiaryName: 'Wadi', commercialRegistrationNumber: 1010123456 },
+    ...{ typeOfGuarantee: 'PERF', kindOfGuarantee: 'SURE', formOfGuarantee: 'DIRC' },
+    // The day of Riyadh, where it is the next one already.
+    validityExpiresAt: new Date('2027-06-29T21:30:00Z'),
+  }
+  const asked = (changes: object) => confirmationQuestion({ appName: 'Daman', terms: { ...letter, ...changes } } as Confirmation)
+  expect(asked({})).toEqual({
+    en: 'Authorize a letter of guarantee of 50,000.00 SAR, valid until 30 June 2027, for: Performance; Surety; Direct: this bank issues it, through «Daman», in favour of «Wadi».',
+    ar: 'اعتماد خطاب ضمان بمبلغ 50,000.00 ر.س، صالح حتى 30 يونيو 2027، الغرض منه: ضمان نهائي (حسن تنفيذ)؛ كفالة؛ مباشر: يصدره هذا البنك، عبر «Daman»، لصالح «Wadi».',
+  })
+  const open = asked({ validityExpiresAt: null, kindOfGuarantee: 'XYZW' })
+  expect(open.en).toContain('SAR, valid without an end, for: Performance; XYZW; Direct')
+  expect(open.ar).toContain('ر.س، بلا تاريخ انتهاء، الغرض منه: ضمان نهائي (حسن تنفيذ)؛ XYZW؛')
+})
+
 test.each([...'«»‹›≪≫《》⟪⟫❮❯〈〉⪡⪢<>＜＞「」'])('%s of a name is not taken for the end of what is quoted', (sign) => {
   const terms = { kind: 'account', accountIds: ['1'], expiresAt: new Date('2027-03-05T20:59:00Z') }
   const asked = confirmationQuestion({ appName: `Palm${sign}, payee (Jarir) “J”`, terms } as unknown as Confirmation)
@@ -72,7 +90,10 @@ test('no text of an app has a line of its own in the message, or turns or hides 
         creditorName: { en: name, ar: name },
         creditorIban: 'SA0380000000608010167519',
       }
-      const letter = { kind: 'guarantee', ...amount, beneficiaryName: name, commercialRegistrationNumber: 1010123456 }
+      const letter = {
+        ...{ kind: 'guarantee', ...amount, beneficiaryName: name, commercialRegistrationNumber: 1010123456 },
+        ...{ typeOfGuarantee: 'TEND', kindOfGuarantee: 'GUAR', formOfGuarantee: 'DIRC', validityExpiresAt: null },
+      }
       for (const terms of [payment, letter]) {
         const confirmation = { appName: name, terms } as unknown as Confirmation
         const { en, ar } = confirmationMessage(confirmation, '123456')

@@ -26,7 +26,7 @@ function toTerms({ kind, payment, account, guarantee }: components['schemas']['C
   if (kind === 'customerArea') return { kind }
   if (kind === 'payment' && payment) return { ...payment, kind, executionAt: toDate(payment.executionAt) }
   if (kind === 'account' && account) return { ...account, kind, expiresAt: new Date(account.expiresAt) }
-  if (kind === 'guarantee' && guarantee) return { ...guarantee, kind }
+  if (kind === 'guarantee' && guarantee) return { ...guarantee, kind, validityExpiresAt: toDate(guarantee.validityExpiresAt) }
   throw invalidRequest(`terms have kind ${kind} and no member of that name.`)
 }
 

@@ -5,14 +5,14 @@ import type { AccountSubject } from '../../../services/account/authorization.ts'
 import type { AuthorizationSubject } from '../../../services/authorization/kinds.ts'
 import type { BankAccount } from '../../../corebank/port.ts'
 import { hiddenFields } from '../../components/forms.ts'
-import { details } from '../../components/lists.ts'
+import { detail, details } from '../../components/lists.ts'
 import { ibanHtml, userHtml } from '../../format.ts'
 import { html, type Html } from '../../html.ts'
 import type { Kit, PageKit } from '../../kit.ts'
 import { accountsShown } from '../accounts.ts'
 import { askerBox, type AskerProps } from '../asker.ts'
 import { kindOf } from '../decision/decision.ts'
-import { applicantOf, guaranteeAmount } from '../decision/guarantee.ts'
+import { applicantOf, guaranteeAmount, promiseInShort } from '../decision/guarantee.ts'
 import { hasDoubt, payeeCheckBox } from '../decision/payeeCheck.ts'
 import { codeField, keptError } from '../stepForm.ts'
 import { dayInBoth, momentInBoth, paymentAmount } from '../values.ts'
@@ -31,7 +31,10 @@ export function confirmedTerms(kit: PageKit, { subject, payee, chosen, ...asking
   const asker = askerBox(kit, { ...asking, asks: true })
   if ('guarantee' in subject)
     return html`${asker}${guaranteeAmount(kit, subject.guarantee)}
-      ${details([[t('guarantee.field.applicant'), applicantOf(kit, subject.guarantee)]])}`
+      <dl class="details">
+        ${detail(t('guarantee.field.applicant'), applicantOf(kit, subject.guarantee))}
+        ${promiseInShort(kit, subject.guarantee)}
+      </dl>`
   if (!('payment' in subject)) return html`${asker}${confirmedAccess(kit, chosen, subject)}`
   const { payment } = subject
   return html`${asker}

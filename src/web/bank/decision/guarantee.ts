@@ -1,4 +1,5 @@
 import type { GuaranteeSubject, GuaranteeToAuthorize } from '../../../services/guarantee/authorization.ts'
+import { kindsOfGuarantee } from '../../../domain/guarantee/codeLists.ts'
 import { detail } from '../../components/lists.ts'
 import { idHtml, userHtml } from '../../format.ts'
 import { html, type Html, type Part } from '../../html.ts'
@@ -61,31 +62,27 @@ function parties(kit: Kit, guarantee: GuaranteeToAuthorize): Html {
   return html`${detail(t('guarantee.field.applicant'), own)}${detail(t('guarantee.field.beneficiary'), other)}`
 }
 
-function promise(kit: Kit, { codes, validityExpiresAt, startsAt }: GuaranteeToAuthorize): Html {
+/** What a letter is for and what kind of promise it is, and how long it is valid. */
+export function promiseInShort(kit: Kit, { codes, validityExpiresAt, startsAt }: GuaranteeToAuthorize): Html {
   const { t, day, dayAndTime, hijri } = kit
-  const {
-    kindOfGuarantee,
-    formOfGuarantee,
-    typeOfGuarantee,
-    wordingOfGuarantee,
-    languageOfStandardWording,
-    specialTerms,
-    applicableRules,
-  } = codes
   const ends = validityExpiresAt
     ? t('guarantee.field.until', { time: t('bank.details.inRiyadh', { time: dayAndTime(validityExpiresAt) }) })
     : t('guarantee.field.unlimited')
   const validity = html`${ends}
     ${validityExpiresAt && sub(hijri(validityExpiresAt))}
     ${startsAt && sub(t('guarantee.field.from', { day: day(startsAt) }))}`
+  const [first, ...others] = kindsOfGuarantee.flatMap((list) => (codes[list] ? [userHtml(nameOf(kit, codes[list]))] : []))
+  return html`${first && detail(t('guarantee.field.type'), html`${first}${others.map(sub)}`)}
+    ${detail(t('guarantee.field.validity'), validity)}`
+}
+
+function promise(kit: Kit, guarantee: GuaranteeToAuthorize): Html {
+  const { t } = kit
+  const { wordingOfGuarantee, languageOfStandardWording, specialTerms, applicableRules } = guarantee.codes
   const language =
     languageOfStandardWording && t('guarantee.field.language', { language: nameOf(kit, languageOfStandardWording) })
   const wording = wordingOfGuarantee && nameOf(kit, wordingOfGuarantee)
-  // A surety, or a guarantee that another bank issues, is another promise, whatever it is for.
-  const kinds = [typeOfGuarantee, kindOfGuarantee, formOfGuarantee].filter((coded) => coded !== undefined)
-  const [first, ...others] = kinds.map((coded) => userHtml(nameOf(kit, coded)))
-  return html`${first && detail(t('guarantee.field.type'), html`${first}${others.map(sub)}`)}
-    ${detail(t('guarantee.field.validity'), validity)}
+  return html`${promiseInShort(kit, guarantee)}
     ${wording && detail(t('guarantee.field.wording'), html`${wording}${language && html` <span class="soft">${language}</span>`}`)}
     ${specialTerms && detail(t('guarantee.field.specialTerms'), nameOf(kit, specialTerms))}
     ${applicableRules && detail(t('guarantee.field.rules'), userHtml(nameOf(kit, applicableRules)))}`
