@@ -26,7 +26,7 @@ export const bankAppDefinitions = {
     parse: matching(/./),
     allowed: 'a file with a JWK set (RFC 7517) of at most 5 public keys',
     reason:
-      'who may call /bank-app/v1 in customers’ names: the servers behind the bank’s app; the phone of a sandbox with the simulator has a key of its own; unset: nobody else',
+      'who may call /bank-app/v1 in customers’ names: the servers behind the bank’s app; the phone of a sandbox with the simulator in its process has a key of its own; unset: nobody else',
   },
   passwordSignIn: {
     variable: 'SANAD_PASSWORD_SIGN_IN',
@@ -37,6 +37,10 @@ export const bankAppDefinitions = {
       'whether a customer may type their password, on the page that an app led them to and on /bank; off: only the bank’s app, which SANAD_BANK_APP_LINK then has to name',
   },
 } satisfies Record<string, SettingDefinition>
+
+/** The phone knows the customers of its simulator, and its key lives in this process alone. */
+const phoneIsInProcess =
+  '; the sandbox’s own phone is there with SANAD_CORE_BANK=simulator only, and not where the simulator runs apart (make core-bank): leave SANAD_BANK_APP_LINK out there, or name the public keys of an app of your own'
 
 /** What does not fit together, a line for each. `isSimulated`: whether the sandbox's phone stands in for the app. */
 export function bankAppProblems(
@@ -50,7 +54,7 @@ export function bankAppProblems(
     bankAppLink !== undefined &&
       bankAppKeys === undefined &&
       !isSimulated &&
-      'SANAD_BANK_APP_KEYS is missing; what SANAD_BANK_APP_LINK leads to could call nothing',
+      `SANAD_BANK_APP_KEYS is missing; what SANAD_BANK_APP_LINK leads to could call nothing${sandbox ? phoneIsInProcess : ''}`,
     !passwordSignIn &&
       bankAppLink === undefined &&
       'SANAD_BANK_APP_LINK is missing; with SANAD_PASSWORD_SIGN_IN off nobody could approve anything',

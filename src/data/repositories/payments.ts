@@ -154,18 +154,24 @@ export async function lockCustomerPayments(trx: Executor, nationalIdentification
 const scheduledPayments = (executor: Executor, now: Date) =>
   executor.selectFrom('payments').select(paymentColumns).where('status', '=', 'KSAOB.Pending').where('executionAt', '>', now)
 
+/** A payment with the name of the app that asked for it. */
+export type PaymentOfApp = Payment & { appName: string }
+
 /** A customer's pending payments whose day has not come, soonest first. */
 export async function listScheduled(
   executor: Executor,
   { nationalIdentificationNumber, now, limit }: { nationalIdentificationNumber: string; now: Date; limit: number },
-): Promise<Payment[]> {
+): Promise<PaymentOfApp[]> {
   const rows = await scheduledPayments(executor, now)
+    .select((row) =>
+      row.selectFrom('apps').whereRef('apps.clientId', '=', 'payments.clientId').select('apps.name').$asScalar().$notNull().as('appName'),
+    )
     .where('nationalIdentificationNumber', '=', nationalIdentificationNumber)
     .orderBy('executionAt')
     .orderBy('paymentId')
     .limit(limit)
     .execute()
-  return rows.map(toPayment)
+  return rows.map(({ appName, ...row }) => ({ ...toPayment(row), appName }))
 }
 
 /** The pending payments of all customers whose day has not come, those of one customer together, behind the payment `after`. */

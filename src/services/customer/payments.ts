@@ -5,8 +5,8 @@ import {
   listPaymentsOfCustomer,
   type PaymentSearch,
 } from '../../data/repositories/customerPayments.ts'
+import type { PaymentOfApp } from '../../data/repositories/payments.ts'
 import { listConsentApprovals } from '../../data/repositories/consentApprovals.ts'
-import type { Payment } from '../../domain/payment/payment.ts'
 import { type MadePaymentProgress, paymentProgress, progressOfPayment } from '../../domain/payment/progress.ts'
 import { BankRefusal } from '../../domain/shared/errors.ts'
 import { type NameVerdict, worstVerdict } from '../../domain/verification/payeeCheck.ts'
@@ -63,7 +63,7 @@ export async function searchCustomerPayments(
 export async function listWaitingForTheirDay(
   dependencies: ProgressDependencies,
   customer: { nationalIdentificationNumber: string },
-): Promise<Payment[]> {
+): Promise<PaymentOfApp[]> {
   const { nationalIdentificationNumber } = customer
   const [own, { entries }] = await Promise.all([
     listScheduledPayments(dependencies, customer),

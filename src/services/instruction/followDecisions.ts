@@ -18,9 +18,20 @@ type Subject = Omit<TakenDecision, 'taken'>
  * in one transaction. What is there already, because a listener or an answer was quicker, changes nothing. Returns how many decisions there
  * were, so that a full feed is read on at once. A core bank without a feed is not asked.
  */
-export async function followDecisions(dependencies: HandOverDependencies, now: Date): Promise<number> {
+export const followDecisions = async (dependencies: HandOverDependencies, now: Date): Promise<number> =>
+  (await readPage(dependencies, now)).decisions
+
+/** How many decisions a page had, and whether it led further in the feed. */
+interface PageRead {
+  decisions: number
+  goesOn: boolean
+}
+
+const nothingRead: PageRead = { decisions: 0, goesOn: false }
+
+async function readPage(dependencies: HandOverDependencies, now: Date): Promise<PageRead> {
   const { coreBank, db, log, metrics, settings } = dependencies
-  if (!coreBank.pollDecisions) return 0
+  if (!coreBank.pollDecisions) return nothingRead
   const place = await findFeedPlace(db)
   const read = await coreBank.pollDecisions(place.cursor, settings.limits.decisionPage).catch((failure: unknown) => {
     if (place.cursor === null || !isRefusedByCoreBank(failure)) throw failure
@@ -30,7 +41,7 @@ export async function followDecisions(dependencies: HandOverDependencies, now: D
   if (read === null) {
     // Read on at the next run and not at once, because a core bank that refuses each of its own cursors would be asked without a pause.
     await inTransaction(db, (trx) => moveFeedPlace(trx, place, { ...place, cursor: null, now }))
-    return 0
+    return nothingRead
   }
   const page = checkedPage(read)
   const { sound, faulty } = sortOut(page.decisions)
@@ -42,7 +53,7 @@ export async function followDecisions(dependencies: HandOverDependencies, now: D
   const isStuck = !goesOn && page.decisions.length > 0
   // A feed that does not go on is not read up to any later moment, so that its lag calls somebody.
   const asOf = isStuck ? place.asOf : soberTime(dependencies, page)
-  if (!goesOn && !isStuck && !isStale(place.asOf, asOf, settings.limits.feedHeartbeatMs)) return 0
+  if (!goesOn && !isStuck && !isStale(place.asOf, asOf, settings.limits.feedHeartbeatMs)) return nothingRead
   const taken = await inTransaction(db, (trx) =>
     takePage(trx, dependencies, { place, next: { cursor: page.next, asOf, now }, sound }),
   )
@@ -51,8 +62,11 @@ export async function followDecisions(dependencies: HandOverDependencies, now: D
     tellTaken(dependencies, decision)
   }
   if (isStuck) throw new Error('the core bank answered decisions and, as the place behind them, the one before them')
-  return goesOn ? page.decisions.length : 0
+  return { decisions: goesOn ? page.decisions.length : 0, goesOn }
 }
+
+/** So many empty pages in a row are read on behind at once. A core bank whose cursor is its time would be asked without a pause. */
+const mostEmptyPages = 10
 
 /**
  * Makes the job of one instance, which follows the decisions at each of its turns. While the core bank has decided all that it was told,
@@ -62,14 +76,17 @@ export function createFollower(dependencies: HandOverDependencies): (now: Date) 
   const { clock, db, settings } = dependencies
   const { feedIdleMs } = settings.limits
   let readMs = -Infinity
+  let emptyPages = 0
   return async (now) => {
     const isJustRead = clock.elapsedMs() - readMs < feedIdleMs
     if (isJustRead && !(await isAnyOpen(db, new Date(now.getTime() + longestHandOverPauseMs)))) return 0
     readMs = clock.elapsedMs()
-    const decisions = await followDecisions(dependencies, now)
-    // Behind a page there may be the next one.
-    if (decisions > 0) readMs = -Infinity
-    return decisions
+    const { decisions, goesOn } = await readPage(dependencies, now)
+    emptyPages = goesOn && decisions === 0 ? emptyPages + 1 : 0
+    // Behind a page there may be the next one, also behind an empty one that leads on.
+    if (!goesOn || emptyPages > mostEmptyPages) return decisions
+    readMs = -Infinity
+    return Math.max(1, decisions)
   }
 }
 

@@ -2,7 +2,7 @@ import type { BankCustomer } from '../../corebank/port.ts'
 import { findPaymentOfCustomer } from '../../data/repositories/customerPayments.ts'
 import { cancelInstruction, holdInstruction } from '../../data/repositories/instructions.ts'
 import { insertAudit } from '../../data/repositories/journal.ts'
-import { listScheduled, lockPayment } from '../../data/repositories/payments.ts'
+import { listScheduled, lockPayment, type PaymentOfApp } from '../../data/repositories/payments.ts'
 import type { Executor } from '../../data/schema.ts'
 import { inTransaction } from '../../data/transaction.ts'
 import type { Payment } from '../../domain/payment/payment.ts'
@@ -18,7 +18,7 @@ const mostShown = 100
 export async function listScheduledPayments(
   { db, clock }: Pick<Dependencies, 'db' | 'clock'>,
   { nationalIdentificationNumber }: { nationalIdentificationNumber: string },
-): Promise<Payment[]> {
+): Promise<PaymentOfApp[]> {
   return listScheduled(db, { nationalIdentificationNumber, now: clock.now(), limit: mostShown })
 }
 

@@ -1,8 +1,9 @@
 import type { components } from '../../../generated/types/bank-app.ts'
 import { layout } from '../../web/components/layout.ts'
 import { badge, notice } from '../../web/components/notices.ts'
-import { unusableAccounts as unusableAccountList } from '../../web/bank/accounts.ts'
+import { shortBadge, unusableAccounts as unusableAccountList } from '../../web/bank/accounts.ts'
 import { otherAuthorizers } from '../../web/bank/decision/decided.ts'
+import { shortNotice } from '../../web/bank/decision/payment.ts'
 import { ibanHtml, userHtml } from '../../web/format.ts'
 import { attributes, html, type Html, type Part } from '../../web/html.ts'
 import type { Kit, PageKit } from '../../web/kit.ts'
@@ -35,7 +36,7 @@ export function phoneRequestPage(kit: PageKit, { customer, request, error }: Pho
       ${error && notice(t(`core-bank.phone.problem.${error}`), { look: 'error', role: 'alert', id: 'problem' })}
       ${appLines(kit, terms)}
       ${phoneTerms(kit, request)}
-      ${shortNotice(kit, request)}
+      ${shortOnAll(kit, request)}
       ${whoElse(kit, request)}
       ${obstacle && notice(t(`core-bank.phone.obstacle.${obstacle}`), { look: 'warning' })}
       ${unusableList(kit, request)}
@@ -76,10 +77,15 @@ function whoElse(kit: PageKit, { others, accounts, terms: { furtherApprovals: fu
 }
 
 /** That no account has enough money. It forbids nothing. */
-function shortNotice({ t }: Kit, { accounts, mayApprove }: Request): Part {
+function shortOnAll(kit: Kit, request: Request): Part {
+  const { accounts, mayApprove } = request
   const isShort = mayApprove && accounts.length > 0 && accounts.every((account) => account.isShort)
-  const key = accounts.length === 1 ? 'bank.decision.insufficient' : 'bank.decision.insufficientAll'
-  return isShort && notice(t(key), { look: 'warning' })
+  return isShort && shortNotice(kit, { accounts: accounts.length, executionAt: dayOf(request) })
+}
+
+/** The day of a payment that is not made at once. */
+function dayOf({ terms: { payment } }: Request): Date | null {
+  return payment?.executionDateTime === undefined ? null : new Date(payment.executionDateTime)
 }
 
 /** The accounts that cannot pay, and why: behind a line where others can. */
@@ -101,7 +107,9 @@ function othersWillSee({ t }: Kit, { way, terms, accounts }: Request): Part {
   return terms.access && isShared && isOfSeveral && !isBegun && html`<p class="hint">${t('bank.access.othersWillSee')}</p>`
 }
 
-function accountFields({ t, nameIn }: Kit, { accountChoice, accounts }: Request): Part {
+function accountFields(kit: Kit, request: Request): Part {
+  const { t, nameIn } = kit
+  const { accountChoice, accounts } = request
   if (accountChoice === 'none') return undefined
   const isOne = accountChoice === 'one'
   const box = ({ accountId }: Schemas['Account'], at: number) =>
@@ -114,7 +122,7 @@ function accountFields({ t, nameIn }: Kit, { accountChoice, accounts }: Request)
     })
   const choice = (account: Schemas['Account'], at: number) =>
     html`<label class="choice"><input${box(account, at)}> <span class="choice-text"><strong>${userHtml(nameIn(account.nickname))}</strong> ${ibanHtml(account.iban)}
-      ${account.isShort && badge(t('bank.decision.insufficientBadge'), 'warning')} ${account.isShared && badge(t('bank.access.shared'), 'quiet')}</span></label>`
+      ${account.isShort && shortBadge(kit, dayOf(request))} ${account.isShared && badge(t('bank.access.shared'), 'quiet')}</span></label>`
   return html`<fieldset class="choices">
     <legend>${t(`core-bank.phone.choose.${accountChoice}`)}</legend>
     ${accounts.map(choice)}

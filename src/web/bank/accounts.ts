@@ -48,6 +48,8 @@ export interface AccountChoice {
   chosen: readonly string[] | undefined
   /** The accounts whose money does not suffice. */
   insufficient: readonly string[]
+  /** The day of a payment that is not made at once. */
+  executionAt?: Date | null
   /** The accounts that need the approval of others, too. */
   shared: readonly string[]
   heldAccounts?: number | undefined
@@ -81,15 +83,17 @@ function selectLink({ t, query, switchTo }: PageKit, number: number): Html {
 }
 
 function accountLabel(
-  { t, nameIn, moneyHtml }: Kit,
+  kit: Kit,
   { accountId, nickname, balanceHalalas, currency, iban }: Account,
   {
     several,
     isChosen,
     insufficient,
+    executionAt,
     shared,
-  }: Pick<AccountChoice, 'insufficient' | 'shared'> & { several: boolean; isChosen: boolean },
+  }: Pick<AccountChoice, 'insufficient' | 'executionAt' | 'shared'> & { several: boolean; isChosen: boolean },
 ): Html {
+  const { t, nameIn, moneyHtml } = kit
   const box = {
     type: several ? 'checkbox' : 'radio',
     required: !several,
@@ -103,11 +107,15 @@ function accountLabel(
       <strong>${userHtml(nameIn(nickname))}</strong>
       <span class="choice-balance"><span class="visually-hidden">${t('bank.decision.balance')}</span> ${moneyHtml(balanceHalalas, currency)}</span>
       ${ibanHtml(iban)}
-      ${insufficient.includes(accountId) && badge(t('bank.decision.insufficientBadge'), 'warning')}
+      ${insufficient.includes(accountId) && shortBadge(kit, executionAt)}
       ${shared.includes(accountId) && badge(t('bank.access.shared'), 'quiet')}
     </span>
   </label>`
 }
+
+/** Beside an account to choose that has not enough money now. */
+export const shortBadge = ({ t }: Kit, executionAt: Date | null | undefined): Html =>
+  executionAt ? badge(t('bank.decision.insufficientTodayBadge'), 'quiet') : badge(t('bank.decision.insufficientBadge'), 'warning')
 
 type UnusableAccount = Pick<PaymentSubject['unusable'][number], 'obstacle'> & { account: Pick<Account, 'iban' | 'nickname'> }
 

@@ -82,6 +82,7 @@ function accountPart(kit: PageKit, { view: { subject, confirmation }, chosen }: 
   if (accountChoice === 'none') return html`${seen}${'access' in subject && unusable}`
   const fields = accountChoiceFields(kit, {
     ...{ accounts, accountChoice, insufficient: 'payment' in subject ? subject.insufficientAccountIds : [] },
+    ...('payment' in subject && { executionAt: subject.payment.executionAt }),
     shared: subject.sharedAccountIds,
     legend: t(`bank.decision.${kindOf(subject)}.choose`),
     chosen: chosen ?? confirmation?.accountIds,

@@ -11,7 +11,7 @@ import { unusableAccounts } from '../accounts.ts'
 import { accessTerms } from './accessTerms.ts'
 import { guaranteeTerms } from './guarantee.ts'
 import { hasDoubt } from './payeeCheck.ts'
-import { paymentTerms } from './payment.ts'
+import { paymentTerms, shortNotice } from './payment.ts'
 
 /** What a decision is about, as the texts name it. */
 export type DecisionKind = 'payment' | 'guarantee' | 'access'
@@ -49,14 +49,14 @@ export function termsOf(kit: PageKit, { subject, ...props }: TermsProps): Html {
  */
 export function moneyNotice(
   kit: Kit,
-  { accounts }: AuthorizationSubject,
+  subject: AuthorizationSubject,
   { limit, isShort }: WhatStops,
   { isAsked = false } = {},
 ): Part {
   if (limit) return limitNotice(kit, limit, { isAsked })
-  if (isAsked) return undefined
-  const key = accounts.length === 1 ? 'bank.decision.insufficient' : 'bank.decision.insufficientAll'
-  return isShort && notice(kit.t(key), { look: 'warning', id: 'short-balance' })
+  if (isAsked || !isShort || !('payment' in subject)) return undefined
+  const { accounts, payment } = subject
+  return shortNotice(kit, { accounts: accounts.length, executionAt: payment.executionAt, id: 'short-balance' })
 }
 
 /** Says that no account can be used, and which ones cannot, and why. */

@@ -3,6 +3,7 @@ import type { PayeeCheck } from '../../../domain/verification/payeeCheck.ts'
 import type { PaymentSubject } from '../../../services/payment/authorization.ts'
 import type { DecidedPayment } from '../../../services/payment/read.ts'
 import { detail, details } from '../../components/lists.ts'
+import { notice } from '../../components/notices.ts'
 import { ibanHtml, idHtml, userHtml } from '../../format.ts'
 import { html, type Html, type Part } from '../../html.ts'
 import type { Kit, PageKit } from '../../kit.ts'
@@ -65,6 +66,19 @@ function debtorAccount(
 ): Html {
   const balance = () => textHtml('bank.details.balance', { amount: { halalas: balanceHalalas, currency } })
   return html`${userHtml(nameIn(nickname))}${isOpen && html` <span class="soft">${balance()}</span>`}<br>`
+}
+
+/**
+ * Says that no account has enough money now: of a payment that is made at once, that the bank will reject it. Of one for a later day the
+ * balance of that day counts.
+ */
+export function shortNotice(
+  { t, day }: Kit,
+  { accounts, executionAt, id }: { accounts: number; executionAt: Date | null; id?: string },
+): Html {
+  const which = accounts === 1 ? 'insufficient' : 'insufficientAll'
+  if (!executionAt) return notice(t(`bank.decision.${which}`), { look: 'warning', id })
+  return notice(t(`bank.decision.${which}Today`, { day: day(executionAt) }), { look: 'neutral', id })
 }
 
 /** What the app says of a payment, which nobody has checked. */

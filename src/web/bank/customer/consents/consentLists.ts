@@ -95,13 +95,14 @@ export function othersCard(kit: PageKit, access: readonly AccessOfOthers[] | und
 
 /** What waits for others since this customer approved it. Nothing where there is none. */
 export function askedCard(kit: Kit, asked: Awaited<ReturnType<typeof listAsked>>): Html | false {
-  const { t } = kit
+  const { t, dayAndTime } = kit
   const row = ({ consent, appName, organisation }: (typeof asked)[number]) =>
     html`<li class="row">
       <div class="row-text">
         <a class="row-link" href="${routes.bankConsent(consent.consentId)}">${userHtml(appName)}</a>
         ${consentText(kit, summarise(consent))}
-        <span class="soft small">${t(`bank.consents.kind.${consent.kind}`)} · ${userHtml(organisation)}</span>
+        <span class="soft small">${t(`bank.consents.kind.${consent.kind}`)}${onDay(kit, consent)} · ${userHtml(organisation)}</span>
+        <span class="soft small">${t('customer.asked.until', { time: dayAndTime(consent.authorizationExpiresAt) })}</span>
       </div>
       ${stateBadge(t('bank.consents.state.asked'))}
     </li>`
@@ -118,10 +119,16 @@ export function askedCard(kit: Kit, asked: Awaited<ReturnType<typeof listAsked>>
 
 type Waiting = Pick<WaitingForCustomer['requests'][number], 'consent' | 'organisation' | 'expiresAt'>
 
+/** The day of a payment that is not made at once, behind what else a line says. */
+function onDay({ t, day }: Kit, { terms }: Pick<Listed['consent'], 'terms'>): string {
+  const executionAt = 'executionAt' in terms ? terms.executionAt : null
+  return executionAt ? ` · ${t('customer.payments.on', { day: day(executionAt) })}` : ''
+}
+
 function linesOf(kit: Kit, { consent, organisation, expiresAt }: Waiting): Html {
   const { t, dayAndTime } = kit
   return html`${consentText(kit, summarise(consent))}
-      <span class="soft small">${t(`bank.consents.kind.${consent.kind}`)} · ${userHtml(organisation)}</span>
+      <span class="soft small">${t(`bank.consents.kind.${consent.kind}`)}${onDay(kit, consent)} · ${userHtml(organisation)}</span>
       <span class="deadline small">${t('customer.waiting.until', { time: dayAndTime(expiresAt) })}</span>`
 }
 

@@ -1,4 +1,4 @@
-import type { Payment } from '../../../../domain/payment/payment.ts'
+import type { listWaitingForTheirDay } from '../../../../services/customer/payments.ts'
 import { html, type Html } from '../../../html.ts'
 import type { Kit, PageKit } from '../../../kit.ts'
 import { routes } from '../../../routes.ts'
@@ -6,7 +6,7 @@ import { areaLayout } from '../areaLayout.ts'
 
 /** The payments that wait for their day. */
 export interface ScheduledPayments {
-  payments: Payment[]
+  payments: Awaited<ReturnType<typeof listWaitingForTheirDay>>
 }
 
 /** The payments that wait for their day, the soonest first. */
@@ -27,14 +27,15 @@ export function scheduledPaymentsPage(kit: PageKit, { payments }: ScheduledPayme
   )
 }
 
-function paymentItem(kit: Kit, payment: Payment): Html {
+function paymentItem(kit: Kit, payment: ScheduledPayments['payments'][number]): Html {
   const { t, day, hijri } = kit
-  const { executionAt, paymentId } = payment
+  const { executionAt, paymentId, appName } = payment
   return html`<li class="item">
     <div class="item-text">
       <strong>${kit.moneyHtml(payment.amountHalalas, payment.currency)}</strong>
       <span>${kit.textHtml('bank.decision.to', { name: kit.nameIn(payment.creditorName) })}</span>
       ${executionAt && html`<span class="soft small">${t('customer.scheduled.on', { day: day(executionAt) })} · ${hijri(executionAt)}</span>`}
+      <span class="soft small">${kit.textHtml('customer.payments.through', { name: appName })}</span>
     </div>
     <a class="button quiet small" href="${routes.scheduledPayment(paymentId)}">${t('customer.scheduled.open')}</a>
   </li>`
