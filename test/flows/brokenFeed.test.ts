@@ -4,7 +4,7 @@ import type { DecisionPage, FedDecision } from '../../src/corebank/port.ts'
 import { findFeedLag, findFeedPlace } from '../../src/data/repositories/decisionFeed.ts'
 import { findPayment } from '../../src/data/repositories/payments.ts'
 import type { Dependencies } from '../../src/services/dependencies.ts'
-import { followDecisions } from '../../src/services/instruction/followDecisions.ts'
+import { createFollower, followDecisions } from '../../src/services/instruction/followDecisions.ts'
 import { tellUndecided } from '../../src/services/instruction/tellUndecided.ts'
 import { recordPaymentDecision } from '../../src/services/payment/decision.ts'
 import { askForPayment, authorizePayment, openRealBank, type RealBank } from '../model/realBank.ts'
@@ -70,6 +70,29 @@ describe('a feed that is complete up to a time to come', () => {
       new Date(),
     )
     expect((await findFeedPlace(bank.db)).asOf!.getTime()).toBeLessThanOrEqual(Date.now())
+  })
+})
+
+describe('an empty page that leads on', () => {
+  /** What a follower asks in one go, as its job runs it. */
+  async function askedOf(nextOf: (from: string | null) => string): Promise<(string | null)[]> {
+    const asked: (string | null)[] = []
+    const dependencies = withFeed((from) => {
+      asked.push(from)
+      return { decisions: [], next: nextOf(from), asOf: new Date() }
+    })
+    const follow = createFollower(dependencies)
+    // Once more, which is the next turn of the job.
+    for (const _ of [1, 2]) while ((await follow(new Date())) > 0);
+    return asked
+  }
+
+  it('is read on behind at once, to where the feed ends', async () => {
+    expect(await askedOf((from) => String(Math.min(3, Number(from ?? 0) + 1)))).toEqual([null, '1', '2', '3'])
+  })
+
+  it('is not for ever, where each cursor is another one', async () => {
+    expect(await askedOf((from) => String(Number(from ?? 0) + 1))).toHaveLength(11)
   })
 })
 

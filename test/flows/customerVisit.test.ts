@@ -150,7 +150,7 @@ describe('a customer’s own visit', () => {
   })
 
   it('shows and stops a customer’s own payments only', async () => {
-    const tpp = await registerTpp(sanad)
+    const tpp = await registerTpp(sanad, { name: 'Palm Rent' })
     const debtorIban = (await ibansOf(sanad, happyCustomer))[0]!
     const executionDate = `${new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)}T00:00:00+03:00`
     const { PaymentId } = await payAs(sanad, tpp, paymentConsentRequest({ debtorIban, executionDate }))
@@ -181,7 +181,7 @@ describe('a customer’s own visit', () => {
     const cookie = `sanad_customer=${await signIn()}`
     const list = '/bank/scheduled-payments'
     const open = async (path: string, method = 'GET') => readPage(await fetch(sanad.url(path), { method, headers: { cookie } }))
-    expect(await open(list)).toMatch(/On \d+ \w+ \d{4} · \d+ [\w ’‘I-]+ 14\d\d AH/)
+    expect(await open(list)).toMatch(/On \d+ \w+ \d{4} · \d+ [\w ’‘I-]+ 14\d\d AH\s+through Palm Rent/)
     expect(await open(`${list}/${stopped}`)).toContain('Do you want to cancel this payment?')
     expect(await open(`${list}/${stopped}/cancel`, 'POST')).toMatch(
       /approved and cancelled afterwards.*Back to scheduled payments/,

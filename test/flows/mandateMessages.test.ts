@@ -129,6 +129,10 @@ describe('who approves together with others', () => {
     const confirmed = await read(`/bank/consents/${ConsentId}/decision`)
     expect(confirmed).toContain('Confirm this letter of guarantee')
     expect(confirmed).toContain(`Commercial registration ${sarat.commercialRegistrationNumber}`)
+    // Until when it is valid, and which promise it is, as the code says it too.
+    expect(confirmed).toMatch(
+      /Guarantee for\s+Tender or bid\s+Guarantee\s+Direct: this bank issues it\s+Validity\s+until \d+ \w+ \d{4} at/,
+    )
     // What the app calls the company is told where the bank calls it otherwise.
     expect(await read(`/bank/consents/${ConsentId}`)).toContain('Named by the app as')
   })

@@ -164,7 +164,13 @@ export async function listScheduled(
 ): Promise<PaymentOfApp[]> {
   const rows = await scheduledPayments(executor, now)
     .select((row) =>
-      row.selectFrom('apps').whereRef('apps.clientId', '=', 'payments.clientId').select('apps.name').$asScalar().$notNull().as('appName'),
+      row
+        .selectFrom('apps')
+        .whereRef('apps.clientId', '=', 'payments.clientId')
+        .select('apps.name')
+        .$asScalar()
+        .$notNull()
+        .as('appName'),
     )
     .where('nationalIdentificationNumber', '=', nationalIdentificationNumber)
     .orderBy('executionAt')

@@ -80,7 +80,9 @@ export const accountAuthorization: AuthorizationKind<'account', AccountSubject> 
     // Who began it was asked about what they chose, also where an account is gone since then.
     if (isBegunBy(nationalIdentificationNumber, consent)) return accessToConfirm(consent, accountIds)
     const accounts = await listLinkedAccounts({ coreBank }, { accountIds })
-    return accessToConfirm(consent, idsOf(accountsShownTo(nationalIdentificationNumber, consent, accounts)))
+    const shown = idsOf(accountsShownTo(nationalIdentificationNumber, consent, accounts))
+    // Who was asked and has lost all of them since: only a no still counts, whatever its terms, and none at all would be no question.
+    return accessToConfirm(consent, shown.length > 0 ? shown : accountIds)
   },
 
   async prepareApproval({ coreBank }, { consent, nationalIdentificationNumber, linkedAccountIds, accountIds }) {

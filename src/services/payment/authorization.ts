@@ -64,11 +64,11 @@ export const paymentAuthorization: AuthorizationKind<'payment', PaymentSubject> 
     }
   },
 
-  async termsAsked({ coreBank }, { consent: { terms }, nationalIdentificationNumber, accountIds }) {
-    const accounts = await coreBank.listAccounts(nationalIdentificationNumber)
-    const iban = terms.debtorAccount?.iban ?? accounts.find(({ accountId }) => accountIds.includes(accountId))?.iban
-    // The customer's account may be gone; the consent stays, and so does what they said to it.
-    return paymentToConfirm(terms, { iban: iban ?? '' })
+  async termsAsked({ coreBank }, { consent: { terms }, accountIds }) {
+    // Whether or not the customer may still use the account: the consent stays, and so does what they said to it.
+    const [account] = terms.debtorAccount ? [terms.debtorAccount] : await coreBank.findAccounts([...accountIds])
+    // Of an account that is gone from the bank only a no still counts, whatever its terms; without an IBAN it would be no question.
+    return paymentToConfirm(terms, account ?? terms.creditorAccount)
   },
 
   async prepareApproval(

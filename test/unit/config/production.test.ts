@@ -42,6 +42,16 @@ test('a core bank at an address has the time of the contract, and in a sandbox p
     expect(() => readSettings({ SANAD_CORE_BANK: wrong })).toThrow('SANAD_CORE_BANK')
 })
 
+test('a link to the bank’s app needs somebody who may call, and says of the sandbox’s own phone where it is', () => {
+  const link = { SANAD_BANK_APP_LINK: 'http://localhost:8080/core-bank/phone' }
+  expect(readSettings(link).bankAppLink).toBe(link.SANAD_BANK_APP_LINK)
+  const apart = { ...link, SANAD_CORE_BANK: 'http://localhost:8090' }
+  expect(() => readSettings(apart)).toThrow(
+    /SANAD_BANK_APP_KEYS is missing.* with SANAD_CORE_BANK=simulator only.* leave SANAD_BANK_APP_LINK out/s,
+  )
+  expect(readSettings({ ...apart, SANAD_BANK_APP_KEYS: 'keys.json' }).bankAppKeys).toBe('keys.json')
+})
+
 test('production serves apps with a secret only where the bank says so', () => {
   expect(readSettings(right).minSecurity).toBe('fapi2')
   expect(readSettings({ ...right, SANAD_MIN_SECURITY: 'secret' }).minSecurity).toBe('secret')

@@ -245,6 +245,14 @@ describe('the authorization pages', () => {
     const short = await (await pages.send(address)).text()
     expect(short).toContain('does not suffice for this payment now')
     expect([...short.matchAll(/name="decision" value="(\w+)"/g)].map(([, value]) => value)).toEqual(['decline', 'approve'])
+    const executionAt = new Date('2026-12-06T21:00:00Z')
+    pages.bank.view = withSubject({ insufficientAccountIds: ['acc-1'], payment: { ...paymentSubject.payment, executionAt } })
+    const dated = await (await pages.send(address)).text()
+    expect(dated).toMatch(
+      /notice neutral" id="short-balance">Today the balance .* made on 7 December 2026: see that the money is there/,
+    )
+    expect(dated).toContain('Not enough today')
+    expect(dated).not.toContain('the bank will reject it')
     pages.bank.view = withSubject({ limit: { limit: 'daily', limitHalalas: 500_000, leftHalalas: 12_050 } })
     const html = await (await pages.send(address)).text()
     expect(html.replace(/<[^>]*>/g, '')).toMatch(/at most\s+5,000.00\sSaudi riyals a day, and\s+120.50\sSaudi riyals are left/)
