@@ -150,7 +150,7 @@ describe('a customer’s own visit', () => {
   })
 
   it('shows and stops a customer’s own payments only', async () => {
-    const tpp = await registerTpp(sanad, { name: 'Palm Rent' })
+    const tpp = await registerTpp(sanad)
     const debtorIban = (await ibansOf(sanad, happyCustomer))[0]!
     const executionDate = `${new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)}T00:00:00+03:00`
     const { PaymentId } = await payAs(sanad, tpp, paymentConsentRequest({ debtorIban, executionDate }))
@@ -173,7 +173,7 @@ describe('a customer’s own visit', () => {
   })
 
   it('lists a payment for a later day, asks before it is cancelled, and says when that was too late', async () => {
-    const tpp = await registerTpp(sanad)
+    const tpp = await registerTpp(sanad, { name: 'Palm Rent' })
     const debtorIban = (await ibansOf(sanad, happyCustomer))[0]!
     const executionDate = `${new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)}T00:00:00+03:00`
     const pay = async () => (await payAs(sanad, tpp, paymentConsentRequest({ debtorIban, executionDate }))).PaymentId

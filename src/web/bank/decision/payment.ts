@@ -77,8 +77,9 @@ export function shortNotice(
   { accounts, executionAt, id }: { accounts: number; executionAt: Date | null; id?: string },
 ): Html {
   const which = accounts === 1 ? 'insufficient' : 'insufficientAll'
-  if (!executionAt) return notice(t(`bank.decision.${which}`), { look: 'warning', id })
-  return notice(t(`bank.decision.${which}Today`, { day: day(executionAt) }), { look: 'neutral', id })
+  const named = id === undefined ? {} : { id }
+  if (!executionAt) return notice(t(`bank.decision.${which}`), { look: 'warning', ...named })
+  return notice(t(`bank.decision.${which}Today`, { day: day(executionAt) }), { look: 'neutral', ...named })
 }
 
 /** What the app says of a payment, which nobody has checked. */

@@ -47,7 +47,7 @@ describe('an access to several accounts', () => {
     ['after one came to them', { a: [psu, signer], b: [psu, signer], c: [psu, signer] }, ['a', 'b', 'c']],
   ])('is asked of a later signer as it is shown to them: %s', async (_, held, shown) => {
     const dependencies = bankOf(held)
-    const { accounts } = await accountAuthorization.describe(dependencies, { ...ofSigner, customer })
+    const { accounts } = await accountAuthorization.describe(dependencies, ofSigner)
     expect(accounts.map(({ accountId }) => accountId)).toEqual(shown)
     const approval = await accountAuthorization.prepareApproval(dependencies, {
       ...{ ...ofSigner, customer, accountIds: linkedAccountIds },
