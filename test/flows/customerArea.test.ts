@@ -32,10 +32,8 @@ afterAll(() => sanad?.close())
 
 const open = (customer: string, path: string) => areas.get(customer)!.get(sanad.url(path))
 const read = async (customer: string, path: string) => readPage(await open(customer, path))
-const jointPayment = (amount: string, executionDate?: string) => {
-  const payment = { nationalId: first, debtorIban: jointIban, amount, ...(executionDate !== undefined && { executionDate }) }
-  return paymentConsentRequest({ ...payment, data: { AcceptedAuthorizationType: 'KSAOB.Multi' } })
-}
+const jointPayment = (amount: string) =>
+  paymentConsentRequest({ nationalId: first, debtorIban: jointIban, amount, data: { AcceptedAuthorizationType: 'KSAOB.Multi' } })
 
 describe('the overview', () => {
   it('opens on what waits: how much of it, amount, payee and deadline; the others see what they have approved', async () => {
@@ -54,19 +52,6 @@ describe('the overview', () => {
     expect(await read(second, '/bank')).toContain('Nothing waits for you.')
     for (const holder of [first, second])
       expect(await read(holder, `/bank/payments/${Data.PaymentId}`)).toContain('75,000.00 Saudi riyals')
-  })
-
-  it('says of a payment for a later day which day that is, to who is asked and to who waits for them', async () => {
-    const day = new Date(Date.now() + 9 * 86_400_000)
-    const executionDate = `${day.toISOString().slice(0, 10)}T00:00:00+03:00`
-    const { ConsentId } = (await shop.client().createPaymentConsent(jointPayment('75.00', executionDate))).message.Data
-    await authorize(shop.client(), shop, ConsentId, customerOf(sanad, first))
-    const inWords = day.toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
-    expect(await read(second, '/bank')).toMatch(new RegExp(`Payment · for ${inWords} · .* Decide by`))
-    const asked = await read(first, '/bank')
-    expect(asked).toContain(`Payment · for ${inWords} ·`)
-    expect(asked).toContain('The others can decide until')
-    await approveAtBank(sanad, { browser: areas.get(second)!, nationalId: second, ConsentId })
   })
 
   it('says which access is about to end, and nothing of access that lasts', async () => {

@@ -9,7 +9,7 @@ import { openBrowser } from '../support/browser/browser.ts'
 import { readPage, visitBank } from '../support/browser/bankVisit.ts'
 import { happyCustomer, paymentConsentRequest } from '../support/consents/paymentConsent.ts'
 import { type RunningSanad, startSanad } from '../support/servers/sanad.ts'
-import { customerOf, ibansOf, payAs, sandboxPassword } from '../support/story.ts'
+import { authorize, customerOf, ibansOf, payAs, sandboxPassword } from '../support/story.ts'
 import { registerTpp } from '../support/tpp/tpp.ts'
 
 let sanad: RunningSanad
@@ -193,6 +193,24 @@ describe('a customer’s own visit', () => {
     await db.updateTable('payments').set({ status: 'KSAOB.Rejected' }).where('paymentId', '=', late).execute()
     expect(await open(`${list}/${late}`)).toMatch(/Status\W+Rejected/)
     expect(await open(list)).toContain('You have no scheduled payments.')
+  })
+
+  it('says of a payment for a later day which day that is, to who is asked and to who waits for them', async () => {
+    const [first, second] = ['1000000024', '1000000032'] as const
+    const tpp = await registerTpp(sanad)
+    const held = await sanad.dependencies.coreBank.listAccounts(first)
+    const day = new Date(Date.now() + 9 * 86_400_000)
+    const payment = {
+      ...{ nationalId: first, debtorIban: held.find(({ holders }) => holders.length === 2)!.iban, amount: '75.00' },
+      executionDate: `${day.toISOString().slice(0, 10)}T00:00:00+03:00`,
+      data: { AcceptedAuthorizationType: 'KSAOB.Multi' as const },
+    }
+    const { ConsentId } = (await tpp.client().createPaymentConsent(paymentConsentRequest(payment))).message.Data
+    await authorize(tpp.client(), tpp, ConsentId, customerOf(sanad, first))
+    const overviewOf = async (who: string) => readPage(await (await visitBank(sanad, who)).get(sanad.url('/bank')))
+    const inWords = day.toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+    expect(await overviewOf(second)).toMatch(new RegExp(`Payment · for ${inWords} · .* Decide by`))
+    expect(await overviewOf(first)).toMatch(new RegExp(`Payment · for ${inWords} · .* The others can decide until`))
   })
 
   it('answers an id that none can be as one that nobody has', async () => {
