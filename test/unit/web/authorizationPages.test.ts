@@ -252,7 +252,7 @@ describe('the authorization pages', () => {
       /notice neutral" id="short-balance">Today the balance .* made on 7 December 2026: see that the money is there/,
     )
     expect(dated).toContain('Not enough today')
-    expect(dated).not.toContain('the bank will reject it')
+    for (const untrue of ['the bank will reject it', 'Approve anyway']) expect(dated).not.toContain(untrue)
     pages.bank.view = withSubject({ limit: { limit: 'daily', limitHalalas: 500_000, leftHalalas: 12_050 } })
     const html = await (await pages.send(address)).text()
     expect(html.replace(/<[^>]*>/g, '')).toMatch(/at most\s+5,000.00\sSaudi riyals a day, and\s+120.50\sSaudi riyals are left/)

@@ -62,7 +62,7 @@ function decisionForm(kit: PageKit, props: DecisionProps, stops: WhatStops): Htm
     ${'guarantee' in subject ? lineNotice(kit, stops) : accountPart(kit, props, stops)}
     ${otherAuthorizers(kit, signing, { isOpen: stops.mayApprove })}${shared}
     ${standstillNotice(kit, stops)}
-    ${decisionButtons(kit, { kind: kindOf(subject), stops, payee, hasFields: true })}
+    ${decisionButtons(kit, { subject, stops, payee, hasFields: true })}
   </form>`
 }
 

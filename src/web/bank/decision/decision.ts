@@ -102,25 +102,28 @@ function limitNotice({ t, textHtml }: Kit, broken: ShownLimit, { isAsked }: { is
   return notice(html`${textHtml(`bank.limit.${broken.limit}`, values)} ${next}`, { look: 'warning' })
 }
 
+/** Whether it is a payment that is made on a later day, when the balance may be another one. */
+const isForLater = (subject: AuthorizationSubject): boolean => 'payment' in subject && subject.payment.executionAt !== null
+
 /** What the buttons of a decision depend on. */
 export interface Choice {
-  kind: DecisionKind
   stops: WhatStops
   payee: PayeeCheck | undefined
+  subject: AuthorizationSubject
   /** Whether the form has fields that a no leaves empty. */
   hasFields?: boolean
 }
 
 /**
  * What comes after the decision, and the buttons to approve and to decline. The safe choice comes first where the payee's name is
- * doubtful, or the money does not suffice; and who goes from button to button with a screen reader hears the warning with the one to
- * approve.
+ * doubtful, or the money does not suffice for a payment that is made at once; and who goes from button to button with a screen reader
+ * hears the warning with the one to approve.
  */
-export function decisionButtons({ t }: Kit, { kind, stops, payee, hasFields }: Choice): Html {
+export function decisionButtons({ t }: Kit, { stops, payee, subject, hasFields }: Choice): Html {
   const { mayApprove, isShort } = stops
-  const isDoubtful = (payee?.isDoubtful ?? false) || isShort
+  const isDoubtful = (payee?.isDoubtful ?? false) || (isShort && !isForLater(subject))
   const warnings = [hasDoubt(payee) && 'payee-check', isShort && 'short-balance'].filter(Boolean).join(' ')
-  const words = t(isDoubtful ? 'bank.decision.approveAnyway' : `bank.decision.${kind}.approve`)
+  const words = t(isDoubtful ? 'bank.decision.approveAnyway' : `bank.decision.${kindOf(subject)}.approve`)
   const yes = { class: isDoubtful && 'danger', name: 'decision', value: 'approve', 'aria-describedby': warnings || undefined }
   const no = { class: !isDoubtful && 'danger', name: 'decision', value: 'decline', formnovalidate: hasFields }
   const approve = mayApprove && html`<button${attributes(yes)}>${words}</button>`

@@ -19,7 +19,7 @@ function decisionForm(kit: Kit, details: CustomerConsentDetails): Html {
   const kind = kindOf(subject)
   const stops = whatStops(subject, { signing, asker: details })
   return html`<form method="post" action="${routes.bankConsentDecision(consent.consentId)}">
-      ${decisionButtons(kit, { kind, stops, payee })}
+      ${decisionButtons(kit, { subject, stops, payee })}
     </form>
     ${stops.mayApprove && meaningOf(kit, kind, { needsOthers: needsOthers(subject, signing) })}`
 }
