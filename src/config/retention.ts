@@ -104,8 +104,7 @@ function queuesOf({ eventDays, doneInstructionDays }: Bounds) {
 }
 
 function traces(bounds: Bounds) {
-  const { securityEventDays, lookUpDays, credentialUseDays, sinkDays, sandboxMailDays, requestLogDays } = bounds
-  const lookedUp = 'customers can look up 90 days; two more so that no day goes while it is shown'
+  const { securityEventDays, credentialUseDays, sinkDays, sandboxMailDays, requestLogDays } = bounds
   return {
     requestLog: {
       ...{ what: 'requests of apps', keptMs: requestLogDays.production * dayMs, since: 'it came' },
@@ -121,18 +120,7 @@ function traces(bounds: Bounds) {
       },
       why: 'twelve months of event logs (NCA ECC-2:2024, 2-12), in a leap year too',
     },
-    consentReads: {
-      ...{ what: 'what apps have read, counted by day', keptMs: lookUpDays * dayMs, since: 'its day', purgedEveryMs: hourMs },
-      why: lookedUp,
-    },
-    customerSignIns: {
-      ...{ what: 'sign-ins of customers', keptMs: lookUpDays * dayMs, since: 'it happened', purgedEveryMs: hourMs },
-      why: lookedUp,
-    },
-    customerMessages: {
-      ...{ what: 'what customers were told', keptMs: lookUpDays * dayMs, since: 'it was written', purgedEveryMs: hourMs },
-      why: lookedUp,
-    },
+    ...tracesOfCustomers(bounds),
     credentialUses: {
       ...{ what: 'when a key or secret was used last', keptMs: credentialUseDays * dayMs, since: 'its last use' },
       ...{ purgedEveryMs: hourMs, why: 'longer than a certificate lives' },
@@ -149,6 +137,33 @@ function traces(bounds: Bounds) {
     sandboxMails: {
       ...{ what: 'mails that a sandbox shows instead of sending them', keptMs: sandboxMailDays * dayMs, since: 'it was written' },
       ...{ purgedEveryMs: hourMs, why: 'the same' },
+    },
+  } satisfies Record<string, Retention>
+}
+
+function tracesOfCustomers({ lookUpDays }: Bounds) {
+  const lookedUp = 'customers can look up 90 days; two more so that no day goes while it is shown'
+  return {
+    consentReads: {
+      ...{ what: 'what apps have read, counted by day', keptMs: lookUpDays * dayMs, since: 'its day', purgedEveryMs: hourMs },
+      why: lookedUp,
+    },
+    customerSignIns: {
+      ...{ what: 'sign-ins of customers', keptMs: lookUpDays * dayMs, since: 'it happened', purgedEveryMs: hourMs },
+      why: lookedUp,
+    },
+    knownCustomers: {
+      ...{
+        what: 'who customers are to the core bank',
+        keptMs: lookUpDays * dayMs,
+        since: 'it was last seen',
+        purgedEveryMs: hourMs,
+      },
+      why: 'whoever has signed in, or uses the bank’s app, can end and decline while the core bank is away',
+    },
+    customerMessages: {
+      ...{ what: 'what customers were told', keptMs: lookUpDays * dayMs, since: 'it was written', purgedEveryMs: hourMs },
+      why: lookedUp,
     },
   } satisfies Record<string, Retention>
 }

@@ -79,6 +79,7 @@ export const migrations = {
   '0084_rung_messages': () => import('./migrations/0084_rung_messages.ts'),
   '0086_consents_of_account': () => import('./migrations/0086_consents_of_account.ts'),
   '0089_session_customers': () => import('./migrations/0089_session_customers.ts'),
+  '0090_known_customers': () => import('./migrations/0090_known_customers.ts'),
 }
 
 /** The name of the newest migration, which is the version of the schema that this program wants. */

@@ -16,6 +16,7 @@ const rows: Record<string, string> = {
     select 'i' || n, consent_id, client_id, 'signIn', $end, $end from consents`,
   consent_reads: `(consent_id, day, resource, reads, last_read_at) select 'c' || n, $end, 'balances', 1, $end from (select 1) as one`,
   customer_sign_ins: `(sign_in_id, national_identification_number, signed_in_at) select 's' || n, '1000000016', $end from (select 1) as one`,
+  known_customers: `(customer_id, national_identification_number, seen_at) select 'c' || n, '1000000016', $end from (select 1) as one`,
   customer_messages: `(message_id, national_identification_number, kind, once_key, is_own, terms, language, state, created_at, next_attempt_at)
     select 'm' || n, '1000000016', 'paymentDone', 'k' || n, false, '{}', 'ar', 'told', $end, $end from (select 1) as one`,
   bank_sessions: `(session_id_hash, national_identification_number, stage, created_at, expires_at)

@@ -97,14 +97,14 @@ export async function listAccountConsentIds(executor: Executor, access: AccessOf
   return rows.map(({ consentId }) => consentId)
 }
 
-/** How many account consents an app may use, and whether it had any that have ended. */
+/** How many account consents an app may use, how many of them others began, and whether it had any that have ended. */
 export async function countAccountConsents(
   executor: Executor,
   access: AccessOfApp,
-): Promise<{ inUse: number; hasEnded: boolean }> {
+): Promise<{ inUse: number; ofOthers: number; hasEnded: boolean }> {
   const { nationalIdentificationNumber: customer, clientId } = access
-  const { rows } = await sql<{ inUse: number; hasEnded: boolean }>`
-    select (select count(*)::int from (${accountConsentsInUse(access)}) as used) as in_use,
+  const { rows } = await sql<{ inUse: number; ofOthers: number; hasEnded: boolean }>`
+    select used.in_use, used.of_others,
       exists (
         select 1 from consents as c
         where c.national_identification_number = ${customer} and c.client_id = ${clientId} and c.kind = 'account'
@@ -112,7 +112,10 @@ export async function countAccountConsents(
         union all
         select 1 from consent_approvals as a join consents as c using (consent_id)
         where a.national_identification_number = ${customer} and c.client_id = ${clientId} and c.kind = 'account'
-          and c.status = 'Finished') as has_ended`.execute(executor)
+          and c.status = 'Finished') as has_ended
+    from (select count(*)::int as in_use,
+        count(*) filter (where consents.national_identification_number <> ${customer})::int as of_others
+      from (${accountConsentsInUse(access)}) as these join consents using (consent_id)) as used`.execute(executor)
   return rows[0]!
 }
 
@@ -183,6 +186,19 @@ export async function listEndingSoon(
       join apps using (client_id) join developers using (developer_id)
     where c.expires_at < ${soon} order by c.expires_at, c.consent_id limit ${limit}`.execute(executor)
   return rows.map(toListed)
+}
+
+/** Whether an app may use, or asks for, what somebody else began and this customer has approved or is asked about. */
+export async function hasBegunByOthers(
+  executor: Executor,
+  { nationalIdentificationNumber: customer, clientId }: Omit<AccessOfApp, 'now'>,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from consent_approvals as a join consents as c using (consent_id)
+    where a.national_identification_number = ${customer} and a.decision in ('approved', 'pending')
+      and c.client_id = ${clientId} and c.kind <> 'guarantee' and c.national_identification_number <> ${customer}
+      and c.status in ('AwaitingAuthorization', 'Authorized') limit 1`.execute(executor)
+  return rows.length > 0
 }
 
 /** One page of consents, those with the newest status first. */

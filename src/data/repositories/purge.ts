@@ -12,6 +12,7 @@ const ends = {
   mailCodes: 'expiresAt',
   sandboxMails: 'createdAt',
   customerSignIns: 'signedInAt',
+  knownCustomers: 'seenAt',
   customerMessages: 'createdAt',
   bankSessions: 'expiresAt',
   signInCodes: 'countedUntil',

@@ -57,6 +57,8 @@ const inserts: Readonly<Record<string, string>> = {
     select 'grown-' || n / 10, ${week}, 'balances', 1, ${week} from ${number}`,
   customer_sign_ins: `insert into customer_sign_ins (sign_in_id, national_identification_number, signed_in_at, language)
     select 'grown-' || n, ${customer}, ${month}, 'en' from ${number}`,
+  known_customers: `insert into known_customers (customer_id, national_identification_number, seen_at)
+    select 'grown-' || n, lpad(n::text, 10, '3'), ${month} from ${number}`,
   // The bank has been away for an hour.
   customer_messages: `insert into customer_messages (message_id, national_identification_number, kind, once_key, client_id, is_own, terms,
       language, state, created_at, next_attempt_at, read_at)

@@ -23,6 +23,7 @@ import { findConsent, listOpenConsentsOfApp, listOverdueConsents } from '../../.
 import { listAuditOfConsent } from '../../../src/data/repositories/console.ts'
 import { listEnded, listInUseByApp, listUndecided } from '../../../src/data/repositories/customerConsents.ts'
 import { listPayeeVerdicts, listPaymentsOfCustomer } from '../../../src/data/repositories/customerPayments.ts'
+import { findKeptCustomer, findKeptCustomerById, keepCustomer } from '../../../src/data/repositories/knownCustomers.ts'
 import { listCustomerSignIns } from '../../../src/data/repositories/customerSignIns.ts'
 import { eventQueue, listDueEvents } from '../../../src/data/repositories/eventDeliveries.ts'
 import { listEventsAfter, listEventsOfApp } from '../../../src/data/repositories/eventLists.ts'
@@ -84,6 +85,7 @@ const purged = [
   'transactionLists',
   'consentReads',
   'customerSignIns',
+  'knownCustomers',
   'customerMessages',
   'securityEvents',
 ] as const satisfies PurgedTable[]
@@ -144,6 +146,9 @@ export const hotStatements: Readonly<Record<string, Run>> = {
   'who has approved': (executor) => listApprovers(executor, ['grown-77', 'grown-78']),
   'what was read under a consent': (executor) => listConsentReads(executor, 'grown-77', new Date(0)),
   'sign-ins of a customer': (executor) => listCustomerSignIns(executor, { ...customer, from: new Date(0) }),
+  'who a customer is to the core bank': (executor) => findKeptCustomer(executor, customer),
+  'which customer has an id of the bank': (executor) => findKeptCustomerById(executor, 'grown-77'),
+  'a customer who is known': (executor) => keepCustomer(executor, { ...customer, customerId: 'grown-77', seenAt: now }),
   'failed sign-ins of a customer': (executor) =>
     countSecurityEvents(executor, { subject: `${grownCustomer}3`, kinds: ['customerSignInRefused'], from: new Date(0) }),
   'messages of a customer': (executor) => listMessages(executor, { ...unread, limit: 26, after: { at: now, id: 'none' } }),
