@@ -692,6 +692,11 @@ export interface components {
              */
             otherAccounts?: number;
             /**
+             * Whether somebody else began the request. Name, contact details and identity that an access asks for (ReadPartyPSU, ReadPartyPSUIdentity) are then theirs, so the app does not show them as this customer's.
+             * @example false
+             */
+            isBegunByOther?: boolean;
+            /**
              * Whether others must approve too before anything is carried out, as far as it is known.
              * @example false
              */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { boundCoreBank } from '../../src/corebank/boundedCoreBank.ts'
-import { CoreBankError } from '../../src/corebank/port.ts'
+import { type CoreBank, CoreBankError } from '../../src/corebank/port.ts'
+import { findConsent } from '../../src/data/repositories/consents.ts'
 import { findInstructionState } from '../../src/data/repositories/instructions.ts'
 import { BankRefusal } from '../../src/domain/shared/errors.ts'
 import { backOffs } from '../../src/domain/shared/retries.ts'
@@ -10,19 +11,27 @@ import { closeFraudCase } from '../../src/services/fraud/desk.ts'
 import { reportFraud } from '../../src/services/fraud/report.ts'
 import { finishFraudStops } from '../../src/services/fraud/stops.ts'
 import { handOverDue } from '../../src/services/instruction/handOverDue.ts'
+import { routes } from '../../src/web/routes.ts'
+import { readPage, visitBank } from '../support/browser/bankVisit.ts'
+import type { Browser } from '../support/browser/browser.ts'
+import { bringToDecision } from '../support/browser/decisionPage.ts'
+import { accountConsentRequest, linkAccounts } from '../support/consents/accountConsent.ts'
+import { najd } from '../support/consents/companies.ts'
 import { askForPayment, authorizePayment, openRealBank, type RealBank } from '../model/realBank.ts'
 import { happyCustomer, paymentConsentRequest } from '../support/consents/paymentConsent.ts'
 import { type RunningSanad, startSanad } from '../support/servers/sanad.ts'
-import { payAs } from '../support/story.ts'
+import { authorize, customerOf, payAs } from '../support/story.ts'
 import { registerTpp, type TestTpp } from '../support/tpp/tpp.ts'
 
 let sanad: RunningSanad
 let shop: TestTpp
+let reader: TestTpp
 let bank: RealBank
 beforeAll(async () => {
   bank = await openRealBank()
   sanad = await startSanad()
   shop = await registerTpp(sanad, { name: 'Palm Shop' })
+  reader = await registerTpp(sanad, { name: 'Daftar', product: 'KSA AIS' })
 })
 afterAll(async () => {
   await bank?.close()
@@ -121,5 +130,89 @@ describe('a report of fraud', () => {
     expect(await stateNow()).toBe('needsPerson')
     expect(await statusOf(PaymentId)).toBe('KSAOB.Pending')
     await closeFraudCase(sanad.dependencies, { ...desk, caseId, now: new Date() })
+  })
+})
+
+describe('what needs no core bank', () => {
+  /** Carries out what nobody asks the core bank for: whatever it is asked, it does not answer. */
+  async function whileAway<Answer>(run: () => Promise<Answer>): Promise<Answer> {
+    const dependencies = sanad.dependencies as { coreBank: CoreBank }
+    const { coreBank } = dependencies
+    const gone = () => Promise.reject(new BankRefusal('coreBankUnavailable', 'away'))
+    const silent = (bank: CoreBank, name: keyof CoreBank) => (typeof bank[name] === 'function' ? gone : bank[name])
+    dependencies.coreBank = new Proxy(coreBank, { get: (bank, name) => silent(bank, name as keyof CoreBank) })
+    return run().finally(() => (dependencies.coreBank = coreBank))
+  }
+  const read = async (browser: Browser, path: string) => readPage(await browser.get(sanad.url(path)))
+  const statusOf = async (ConsentId: string) => (await findConsent(sanad.dependencies.db, ConsentId))!.status
+  const [first, second] = najd.signatories
+
+  /** An access to all that the first has, which they have approved. */
+  async function begin(): Promise<string> {
+    const accounts = await sanad.dependencies.coreBank.listAccounts(first)
+    const request = accountConsentRequest({ NationalIdentificationNumber: first })
+    const { ConsentId } = (await reader.client().createAccountAccessConsent(request)).message.Data
+    const accountIds = accounts.map(({ accountId }) => accountId)
+    await authorize(reader.client(), reader, ConsentId, customerOf(sanad, first, { accountIds }))
+    return ConsentId
+  }
+
+  it('is the end of an access, from its page and from that of all access of an app, and who reads that they ended it', async () => {
+    const [one, another] = [await linkAccounts(sanad, reader), await linkAccounts(sanad, reader)]
+    const browser = await visitBank(sanad, happyCustomer)
+    await whileAway(async () => {
+      expect(await read(browser, routes.bankConsent(one.ConsentId))).toMatch(
+        /such as the names of accounts.*1 in all.*End the access/,
+      )
+      expect((await browser.post(sanad.url(routes.bankConsentEnd(one.ConsentId)))).status).toBe(303)
+      expect(await read(browser, routes.bankConsent(one.ConsentId))).toContain('Ended by you')
+      expect(await read(browser, routes.bankConsents())).toContain('End all access')
+      const pages = [routes.bank(), routes.bankApp(reader.clientId), routes.bankAppEnd(reader.clientId), routes.bankMessages()]
+      for (const path of [...pages, routes.bankConsentReport(another.ConsentId)])
+        expect((await browser.get(sanad.url(path))).status, path).toBe(200)
+      expect((await browser.post(sanad.url(routes.bankAppEnd(reader.clientId)))).status).toBe(303)
+      expect(await read(browser, routes.bankEndedConsents())).toMatch(/Ended by you.*Ended by you/)
+    })
+    for (const { ConsentId } of [one, another]) expect(await statusOf(ConsentId)).toBe('Finished')
+  })
+
+  it('is the no of who is asked by others, and taking back what was approved', async () => {
+    const ConsentId = await begin()
+    const [beginner, other] = [await visitBank(sanad, first), await visitBank(sanad, second)]
+    await whileAway(async () => {
+      const waiting = await read(other, routes.bankConsent(ConsentId))
+      expect(waiting).toMatch(/cannot be approved now.*Decline/)
+      expect(waiting).not.toContain('Share this information')
+      expect((await beginner.post(sanad.url(routes.bankConsentTakeBack(ConsentId)))).status).toBe(303)
+      const no = await other.post(sanad.url(routes.bankConsentDecision(ConsentId)), { decision: 'decline' })
+      expect(no.status).toBe(303)
+      expect(await read(other, routes.bankConsent(ConsentId))).toContain('Declined by you')
+    })
+    expect(await statusOf(ConsentId)).toBe('Rejected')
+  })
+
+  it('is the no in a visit, whose page says why nothing can be approved, also where a code was sent', async () => {
+    for (const isAsked of [false, true]) {
+      const { ConsentId } = (await shop.client().createPaymentConsent(paymentConsentRequest())).message.Data
+      const visit = await bringToDecision(sanad, shop, ConsentId)
+      const [account] = await sanad.dependencies.coreBank.listAccounts(happyCustomer)
+      if (isAsked) await visit.ask(sanad, { accountIds: account!.accountId })
+      await whileAway(async () => {
+        const page = await read(visit.browser, routes.authorization(visit.interactionId))
+        expect(page).toMatch(/cannot be approved now.*Decline/)
+        expect(page).not.toContain('Approve the payment')
+        expect((await visit.press(sanad, { decision: 'decline' })).status).toBe(303)
+      })
+      expect(await statusOf(ConsentId)).toBe('Rejected')
+    }
+  })
+
+  it('is a report of who has signed in: it ends their access at once', async () => {
+    const { ConsentId } = await linkAccounts(sanad, reader)
+    const browser = await visitBank(sanad, happyCustomer)
+    await whileAway(async () => {
+      expect((await browser.post(sanad.url(routes.bankConsentReport(ConsentId)))).status).toBe(303)
+      expect(await statusOf(ConsentId)).toBe('Finished')
+    })
   })
 })

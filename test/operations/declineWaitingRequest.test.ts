@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import type { CoreBank } from '../../src/corebank/port.ts'
+import { BankRefusal } from '../../src/domain/shared/errors.ts'
 import { askOnPhone, openBankApp, openOnPhone, proveStatementNeeded, requestsPath } from '../support/operations/bankApp.ts'
 
 const pathOf = (requestId: string) => `${requestsPath}/${requestId}/decline`
@@ -11,6 +13,18 @@ describe('declineWaitingRequest', () => {
     expect(await call('POST', pathOf(requestId))).toMatchObject(declined)
     expect(await call('POST', pathOf(requestId))).toMatchObject(declined)
     expect((await tpp.client().getPaymentConsent(consentId)).message.Data.Status).toBe('Rejected')
+  })
+
+  it('needs no core bank for a customer whom the bank’s app has named before', async () => {
+    const { sanad, call, state } = await openBankApp()
+    const { requestId } = await askOnPhone()
+    const statement = await state('POST', pathOf(requestId))
+    const dependencies = sanad.dependencies as { coreBank: CoreBank }
+    const { coreBank } = dependencies
+    const gone = () => Promise.reject(new BankRefusal('coreBankUnavailable', 'away'))
+    dependencies.coreBank = { ...coreBank, findCustomerById: gone, findCustomer: gone, listAccounts: gone, findAccounts: gone }
+    const answer = await call('POST', pathOf(requestId), { statement }).finally(() => (dependencies.coreBank = coreBank))
+    expect(answer).toMatchObject({ status: 200, body: { outcome: 'declined' } })
   })
 
   it('needs no number for what a page has begun', async () => {

@@ -111,3 +111,9 @@ export interface ConsentOrigin {
 export function hasFlag({ flags }: Pick<ConsentState, 'flags'>, name: ConsentFlagName): boolean {
   return flags.some(({ Flag }) => Flag === name)
 }
+
+/** Whether somebody else began a consent than who looks at it. A letter is the company's, so nobody begins it for themselves. */
+export const isBegunByOther = (
+  { kind, nationalIdentificationNumber: beginner }: Pick<Consent, 'kind' | 'nationalIdentificationNumber'>,
+  reader: string,
+): boolean => kind !== 'guarantee' && beginner !== null && beginner !== reader

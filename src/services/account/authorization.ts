@@ -30,6 +30,8 @@ export interface AccountSubject extends ConsentSubject {
   heldAccounts?: number
   /** How many more accounts it is about, of which this customer reads nothing else. */
   otherAccounts: number
+  /** How many it is about in all, where the core bank cannot say which. Absent otherwise, and where none are chosen. */
+  linkedAccounts?: number
   /** Others decide with this customer, who begins it, and will see the shared accounts alone. */
   othersSeeShared: boolean
   /** The accounts that the app asks for and whose status keeps them out. None where they are chosen already. */
@@ -74,6 +76,15 @@ export const accountAuthorization: AuthorizationKind<'account', AccountSubject> 
     )
     const counts = { otherAccounts: 0, heldAccounts: held.length }
     return { access, accounts, othersSeeShared, ...signing, accountChoice, unusable, ...counts }
+  },
+
+  async describeStored(_, { consent, linkedAccountIds }) {
+    return {
+      access: accessToAuthorize(consent),
+      ...{ accounts: [], otherAccounts: 0, othersSeeShared: false, accountChoice: 'none', unusable: [] },
+      ...signingOf(consent, []),
+      ...(linkedAccountIds.length > 0 && { linkedAccounts: linkedAccountIds.length }),
+    }
   },
 
   async termsAsked({ coreBank }, { consent, nationalIdentificationNumber, accountIds }) {

@@ -1,15 +1,16 @@
 import { createHash } from 'node:crypto'
 import type { Confirmation, ConfirmationAnswer, ConfirmationTerms } from '../../corebank/confirmation.ts'
-import type { BankCustomer } from '../../corebank/port.ts'
 import { findApprovalQuestion } from '../../data/repositories/approvalQuestions.ts'
 import { listOpenAppQuestions } from '../../data/repositories/authorizationSessions.ts'
 import { inTransaction } from '../../data/transaction.ts'
 import { type Consent, hasFlag } from '../../domain/consent/consent.ts'
+import type { KnownCustomer } from '../../domain/session/knownCustomer.ts'
 import { BankRefusal } from '../../domain/shared/errors.ts'
 import { lockExistingConsent } from '../consent/currentConsent.ts'
 import { assertMayAct } from '../consent/customerStops.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { checkCustomerConfirmation } from '../shared/customerFactors.ts'
+import { findKnownCustomer } from '../shared/knownCustomers.ts'
 import { type Decider, recordNo } from './approve.ts'
 import { authorizationKind } from './kinds.ts'
 import { type AskedConsent, type AuthorizationStep, findVisit, isSignedIn, type Visit } from './visit.ts'
@@ -32,7 +33,7 @@ const toConfirmation = (
  * Names what a further authorizer is asked in their own area of the bank. A digest, because ids of the core bank's contract are short and
  * stand in its addresses.
  */
-export const approvalConfirmationId = ({ consentId }: Consent, { customerId }: BankCustomer, questionId: string): string =>
+export const approvalConfirmationId = ({ consentId }: Consent, { customerId }: KnownCustomer, questionId: string): string =>
   createHash('sha256').update(`${consentId}.${customerId}.${questionId}`).digest('base64url')
 
 /** A question in the bank's app, and the accounts that it was about; without any, those that are linked. */
@@ -79,8 +80,8 @@ export async function recordNoInApp(dependencies: Dependencies, answers: AppAnsw
   const { consent, nationalIdentificationNumber, now, except } = answers
   if (consent.status !== 'AwaitingAuthorization') return false
   const found = await openQuestions(dependencies, answers)
-  // Most have been asked nothing, and then the bank is not asked who they are.
-  const customer = found.length > 0 ? await dependencies.coreBank.findCustomer(nationalIdentificationNumber) : undefined
+  // Most have been asked nothing, and then nobody is asked who they are.
+  const customer = found.length > 0 ? await findKnownCustomer(dependencies, nationalIdentificationNumber) : undefined
   if (!customer) return false
   for (const question of found.map((toQuestion) => toQuestion(customer))) {
     if (question.confirmationId === except) continue
@@ -124,7 +125,7 @@ export async function isAskedInApp(dependencies: Dependencies, visit: Visit, now
   if (confirmation?.method !== 'app' || nationalIdentificationNumber === null) return false
   const { answerBy, accountIds } = confirmation
   if (answerBy !== undefined && new Date(answerBy) <= now) return false
-  const customer = await dependencies.coreBank.findCustomer(nationalIdentificationNumber)
+  const customer = await findKnownCustomer(dependencies, nationalIdentificationNumber)
   if (!customer) return false
   const answer = await readAppAnswer(dependencies, { ...visit, customer }, { confirmationId, accountIds })
   return answer === 'waiting' || (answer === 'expired' && answerBy !== undefined)
@@ -140,7 +141,7 @@ const questionsAsked = 10
 async function openQuestions(
   { db, settings: { limits } }: Pick<Dependencies, 'db' | 'settings'>,
   { consent, nationalIdentificationNumber, now, except, hasAppQuestions = true }: AppAnswers,
-): Promise<((customer: BankCustomer) => AppQuestion)[]> {
+): Promise<((customer: KnownCustomer) => AppQuestion)[]> {
   const key = { consentId: consent.consentId, nationalIdentificationNumber }
   // An answer counts as long as its question, also when the visit has ended meanwhile.
   const openAt = new Date(now.getTime() - limits.oneTimeCodeSeconds * 1_000)

@@ -1,11 +1,11 @@
 import { limits } from '../../config/limits.ts'
-import type { BankCustomer } from '../../corebank/port.ts'
 import { listConsentApprovals } from '../../data/repositories/consentApprovals.ts'
 import { countAppDecline } from '../../data/repositories/decoupledRequests.ts'
 import { declineOpenSessions } from '../../data/repositories/authorizationSessions.ts'
 import type { Executor } from '../../data/schema.ts'
 import { inTransaction } from '../../data/transaction.ts'
 import { type Consent, hasFlag } from '../../domain/consent/consent.ts'
+import type { KnownCustomer } from '../../domain/session/knownCustomer.ts'
 import { BankRefusal } from '../../domain/shared/errors.ts'
 import { assertMaySign, assertPayeeAsShown, recordApproval, recordDecline, signingPath } from '../consent/approvals.ts'
 import type { Approval } from '../consent/kind.ts'
@@ -116,7 +116,7 @@ export async function decline({ db }: Pick<Dependencies, 'db'>, door: Door): Pro
 export async function recordNo(
   trx: Executor,
   consent: Consent,
-  { customer, channel, now }: { customer: BankCustomer; channel?: Door['channel']; now: Date },
+  { customer, channel, now }: { customer: KnownCustomer; channel?: Door['channel']; now: Date },
 ): Promise<Consent> {
   const { consentId, clientId } = consent
   const { nationalIdentificationNumber } = customer

@@ -11,9 +11,10 @@ import { describeSigning, nobodyElse, type SigningView } from '../consent/signin
 import { assertOffered, findCurrentConsent, unknownConsent } from '../consent/currentConsent.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { type DecidedPayment, getDecidedPayment } from '../payment/read.ts'
+import { undefinedWhenAway } from '../shared/coreBankFailures.ts'
 import { recordNoOfVisit } from './appAnswers.ts'
 import type { Asker } from './asker.ts'
-import { authorizationKind, type AuthorizationSubject, demandAsLinked } from './kinds.ts'
+import { type AuthorizationSubject, demandAsLinked, describeForPage } from './kinds.ts'
 import { showPayee } from './shownPayee.ts'
 import {
   type AskedConsent,
@@ -116,7 +117,7 @@ export async function openAuthorization(
 ): Promise<AuthorizationView> {
   const { now } = request
   const found = await findAskedInVisit(dependencies, request)
-  const isDeclined = isVisit(found) && (await recordNoOfVisit(dependencies, found, now))
+  const isDeclined = isVisit(found) && (await recordNoOfVisit(dependencies, found, now).catch(undefinedWhenAway))
   const asked = isDeclined ? await findAskedInVisit(dependencies, request) : found
   const goesOn = isVisit(asked) && asked.session.expiresAt > now
   return viewOf(dependencies, goesOn ? asked : await beginVisit(dependencies, request, asked), now)
@@ -161,12 +162,13 @@ async function viewOf(dependencies: Dependencies, visit: Visit, now: Date): Prom
     return describeDecided(dependencies, view, visit, { nationalIdentificationNumber, now })
   if (!isSignedIn(session)) return view
   const authorizer = { consent, nationalIdentificationNumber, linkedAccountIds, now }
-  const subject = await authorizationKind(consent).describe(dependencies, authorizer)
+  const subject = await describeForPage(dependencies, authorizer)
+  if (subject.isAway) return { ...view, subject }
   const payee = await showPayee(dependencies, visit, { nationalIdentificationNumber, now })
   const confirmation = view.stage === 'oneTimeCode' && session.confirmation
   const isLinked = linkedAccountIds.length > 0
   const demand = isLinked
-    ? await demandAsLinked(dependencies, subject, linkedAccountIds)
+    ? await demandAsLinked(dependencies, subject, linkedAccountIds).catch(undefinedWhenAway)
     : demandOfChoice(subject, confirmation ? confirmation.accountIds : undefined)
   const signing = demand && (await describeSigning(dependencies, consent, { nationalIdentificationNumber, demand }))
   const triesLeft = dependencies.settings.limits.failedAttempts - session.failedAttempts
@@ -192,8 +194,8 @@ async function describeDecided(
 ): Promise<AuthorizationView> {
   const isWaiting = consent.status === 'AwaitingAuthorization' && hasFlag(consent, 'PartlyAuthorized')
   const authorizer = { consent, nationalIdentificationNumber, linkedAccountIds, now }
-  const subject = isWaiting && (await authorizationKind(consent).describe(dependencies, authorizer))
-  const demand = subject && (await demandAsLinked(dependencies, subject, linkedAccountIds))
+  const subject = isWaiting && (await describeForPage(dependencies, authorizer))
+  const demand = subject && !subject.isAway && (await demandAsLinked(dependencies, subject, linkedAccountIds))
   const signing = demand ? await describeSigning(dependencies, consent, { nationalIdentificationNumber, demand }) : nobodyElse
   // While it waits somebody has to do something, whatever the mandate would let do by now.
   const further = isWaiting ? Math.max(1, signing.further) : 0

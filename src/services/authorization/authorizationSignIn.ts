@@ -9,6 +9,7 @@ import { unknownConsent } from '../consent/currentConsent.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { recordToldSignIn } from '../message/tell.ts'
 import { checkCustomerPassword, type CustomerPassword } from '../shared/customerFactors.ts'
+import { rememberCustomer } from '../shared/knownCustomers.ts'
 import { isAskedInApp, recordNoOfVisitor } from './appAnswers.ts'
 import type { SignInRecord } from '../shared/signIns.ts'
 import { authorizationKind } from './kinds.ts'
@@ -48,6 +49,7 @@ export async function signInCustomer(
     return 'locked'
   }
   if (answer.outcome !== 'accepted') return (await countFailure(dependencies, session, step.now)) ? 'locked' : 'refused'
+  await rememberCustomer(dependencies, answer.customer, step.now)
   const stop = await findCustomerStop(dependencies.db, { nationalIdentificationNumber, clientId: consent.clientId })
   if (stop) {
     await refuseSession(dependencies.db, session, 'stopped by the customer', step.now)

@@ -1,8 +1,8 @@
 import type { ConfirmationRequest } from '../../corebank/confirmation.ts'
-import type { BankCustomer } from '../../corebank/port.ts'
 import type { Executor } from '../../data/schema.ts'
 import type { ApprovalAnswer, ApprovalPlace, ApprovalStep, DoorName } from '../../domain/consent/approvalMoves.ts'
 import type { AskedConfirmation, AuthorizationSession } from '../../domain/session/sessions.ts'
+import type { KnownCustomer } from '../../domain/session/knownCustomer.ts'
 import { BankRefusal } from '../../domain/shared/errors.ts'
 import type { KeptPayeeCheck } from '../../domain/verification/payeeCheck.ts'
 import type { MoveContext } from '../consent/consentMove.ts'
@@ -36,7 +36,7 @@ export interface Door extends AskedConsent, CodeTries {
   name: DoorName
   /** How the customer decides, for the audit trail. Absent on the bank's pages. */
   channel?: MoveContext['channel']
-  customer: BankCustomer
+  customer: KnownCustomer
   now: Date
   /** Names to the bank what is to be confirmed here. A further question of this name makes the one before void. */
   confirmationId: string
@@ -84,7 +84,7 @@ export const placeAt = ({ name, standing }: Pick<Door, 'name' | 'standing'>): Ap
 })
 
 /** The answer of an approval that has ended, for a click that comes again. Throws BankRefusal 'businessRule' after a refusal. */
-export function repeatedOutcome(outcome: NonNullable<Standing['outcome']>, { customerId }: BankCustomer): FinalOutcome {
+export function repeatedOutcome(outcome: NonNullable<Standing['outcome']>, { customerId }: KnownCustomer): FinalOutcome {
   if (outcome === 'refused') throw new BankRefusal('businessRule', 'This authorization has ended.')
   return outcome === 'approved' ? { outcome, customerId } : { outcome }
 }

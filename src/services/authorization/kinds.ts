@@ -1,10 +1,11 @@
-import type { Consent, ConsentKind } from '../../domain/consent/consent.ts'
+import { type Consent, type ConsentKind, isBegunByOther } from '../../domain/consent/consent.ts'
 import { accountAuthorization, type AccountSubject } from '../account/authorization.ts'
 import type { SigningDemand } from '../../domain/mandate/signing.ts'
 import { isOffered } from '../consent/currentConsent.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { AuthorizationKind } from '../consent/kind.ts'
 import { guaranteeAuthorization, type GuaranteeSubject } from '../guarantee/authorization.ts'
+import { undefinedWhenAway } from '../shared/coreBankFailures.ts'
 import { paymentAuthorization, type PaymentSubject } from '../payment/authorization.ts'
 
 /** What the decision page shows, by kind of consent. */
@@ -12,15 +13,19 @@ export type AuthorizationSubject = PaymentSubject | AccountSubject | GuaranteeSu
 
 type Kind = AuthorizationKind<ConsentKind, AuthorizationSubject>
 
-/** The rules of a kind, whose pages also say where the bank has left it out. */
+/** The rules of a kind, whose pages also say whose it is, and where the bank has left it out. */
 function saying(rules: object): Kind {
   // The compiler cannot see that a consent only ever meets the rules of its own kind.
   const kind = rules as Kind
-  const describe: Kind['describe'] = async (dependencies, authorizer) => {
-    const subject = await kind.describe(dependencies, authorizer)
-    return isOffered(dependencies, authorizer.consent) ? subject : { ...subject, isLeftOut: true }
-  }
-  return { ...kind, describe }
+  const said =
+    (describe: Kind['describe']): Kind['describe'] =>
+    async (dependencies, authorizer) => {
+      const { consent, nationalIdentificationNumber } = authorizer
+      const subject = await describe(dependencies, authorizer)
+      const begun = { ...subject, isOfOther: isBegunByOther(consent, nationalIdentificationNumber) }
+      return isOffered(dependencies, consent) ? begun : { ...begun, isLeftOut: true }
+    }
+  return { ...kind, describe: said(kind.describe), describeStored: said(kind.describeStored) }
 }
 
 const kinds: Record<ConsentKind, Kind> = {
@@ -31,6 +36,16 @@ const kinds: Record<ConsentKind, Kind> = {
 
 /** The authorization rules for the kind of this consent. */
 export const authorizationKind = ({ kind }: Consent): Kind => kinds[kind]
+
+/** What a page shows. While the core bank is away, what is stored: whoever wants to decline or end it must not need an answer of it. */
+export async function describeForPage(
+  dependencies: Dependencies,
+  authorizer: Parameters<Kind['describe']>[1],
+): Promise<AuthorizationSubject> {
+  const kind = authorizationKind(authorizer.consent)
+  const subject = await kind.describe(dependencies, authorizer).catch(undefinedWhenAway)
+  return subject ?? { ...(await kind.describeStored(dependencies, authorizer)), isAway: true }
+}
 
 /**
  * Whose approval a consent needs that somebody has approved already, by the mandate as the core bank tells it now. Undefined where it does

@@ -13,6 +13,7 @@ import { formatDateTime } from '../../domain/shared/dates.ts'
 import { BankRefusal } from '../../domain/shared/errors.ts'
 import { unknownConsent } from '../consent/currentConsent.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { findKnownCustomer } from '../shared/knownCustomers.ts'
 import { confirm, type TypedCode } from './confirm.ts'
 import { decide } from './decide.ts'
 import type { ApprovalOutcome, Door, FinalOutcome, Standing } from './door.ts'
@@ -31,7 +32,7 @@ export async function openVisit(dependencies: Dependencies, { interactionId, now
   if (nationalIdentificationNumber === null || !(session.outcome !== null || isSignedIn(session)))
     throw new BankRefusal('notSignedIn', 'Sign in before you decide.')
   const visitor = { interactionId, nationalIdentificationNumber }
-  const customer = await dependencies.coreBank.findCustomer(nationalIdentificationNumber)
+  const customer = await findKnownCustomer(dependencies, nationalIdentificationNumber)
   if (!customer) throw new Error(`customer of session ${interactionId} is gone`)
   // What was read last is what `end` goes by: under the lock of an approval, that is what is there.
   const remember = (newer: AuthorizationSession | undefined): Standing => {

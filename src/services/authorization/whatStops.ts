@@ -12,6 +12,8 @@ export interface WhatStops {
   app: 'suspended' | 'ended' | undefined
   /** The bank does not offer it any more; what else does not matter then either. */
   isLeftOut: boolean
+  /** The core bank is away, so nobody can say what else stands in the way. */
+  isAway: boolean
   /** This customer has reported the app, or stopped open banking. */
   stop: CustomerStop | undefined
   /** What can no longer be approved, because its day has begun or its validity is over. */
@@ -30,6 +32,7 @@ export interface WhatStops {
 
 const nothingElse = {
   app: undefined,
+  isAway: false,
   stop: undefined,
   tooLate: undefined,
   limit: undefined,
@@ -53,6 +56,7 @@ export function whatStops(
   const isGuarantee = 'guarantee' in subject
   if (isLeftOut) return { ...nothingElse, mayApprove: false, isLeftOut }
   if (isTooLate) return { ...nothingElse, mayApprove: false, isLeftOut, tooLate: isGuarantee ? 'guarantee' : 'payment' }
+  if (subject.isAway) return { ...nothingElse, mayApprove: false, isLeftOut, isAway: true, stop }
   const limit = 'payment' in subject ? subject.limit : undefined
   const isAboveLine = isGuarantee && !subject.guarantee.isWithinLine
   const hasNoAccount = !isGuarantee && accounts.length === 0

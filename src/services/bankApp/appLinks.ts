@@ -17,7 +17,7 @@ import { randomSecret } from '../../security/secrets.ts'
 import { findObstacle } from '../authorization/authorizationSignIn.ts'
 import { type AuthorizationStep, findVisit, type Visit } from '../authorization/visit.ts'
 import { lockExistingConsent } from '../consent/currentConsent.ts'
-import { stoppedByCustomer } from '../consent/customerStops.ts'
+import { stoppedByCustomer, stopPath } from '../consent/customerStops.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { getAppCustomer, getWaitingRequest, type Stated } from './waiting.ts'
 
@@ -96,7 +96,7 @@ export async function openVisitAppLink(
   { code, customerId, now }: Stated & { code: string },
 ): ReturnType<typeof getWaitingRequest> {
   const { db } = dependencies
-  const { nationalIdentificationNumber } = await getAppCustomer(dependencies, customerId)
+  const { nationalIdentificationNumber } = await getAppCustomer(dependencies, { customerId, now })
   const link = await findAppLinkByCode(db, code)
   const visit = link && (await findVisit(dependencies, { interactionId: link.interactionId, now }))
   if (!link || !visit || !isOpen(visit, now)) throw unknownLink()
@@ -110,7 +110,7 @@ export async function openVisitAppLink(
   }
   const { consentId, clientId } = visit.consent
   if (await findCustomerStop(db, { nationalIdentificationNumber, clientId }))
-    throw new BankRefusal('stateConflict', stoppedByCustomer().message)
+    throw new BankRefusal('stateConflict', stoppedByCustomer().message, { path: stopPath })
   await inTransaction(db, async (trx) => {
     await lockExistingConsent(trx, consentId, now)
     const session = await lockAuthorizationSession(trx, interactionId)

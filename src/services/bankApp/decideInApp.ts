@@ -13,7 +13,16 @@ import { approve, decline, prepareApproval } from '../authorization/approve.ts'
 import type { Door, FinalOutcome, Standing } from '../authorization/door.ts'
 import { assertMayAct } from '../consent/customerStops.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { type AppRequest, describeRequest, type Found, getAppCustomer, getAppRequest, isPast, type Stated } from './waiting.ts'
+import {
+  type AppRequest,
+  describeRequest,
+  type Found,
+  getAppCustomer,
+  getAppRequest,
+  getKnownAppCustomer,
+  isPast,
+  type Stated,
+} from './waiting.ts'
 
 type Schemas = components['schemas']
 
@@ -28,7 +37,7 @@ export async function approveInBankApp(
   dependencies: Dependencies,
   { termsDigest, accountIds, number, customerId, ...asked }: AppApproval,
 ): Promise<Schemas['DecidedRequest']> {
-  const request = { ...asked, customer: await getAppCustomer(dependencies, customerId) }
+  const request = { ...asked, customer: await getAppCustomer(dependencies, { customerId, now: asked.now }) }
   const found = await getAppRequest(dependencies, request)
   const { way, consent } = found
   return asConflict(async () => {
@@ -48,12 +57,15 @@ export async function approveInBankApp(
   })
 }
 
-/** Records a customer's no. The same again gets the same answer. Throws as `approveInBankApp`, of what a no can meet. */
+/**
+ * Records a customer's no, whether or not the core bank answers. The same again gets the same answer. Throws as `approveInBankApp`, of what
+ * a no can meet.
+ */
 export async function declineInBankApp(
   dependencies: Dependencies,
   { customerId, ...asked }: Stated & { requestId: string },
 ): Promise<Schemas['DecidedRequest']> {
-  const request = { ...asked, customer: await getAppCustomer(dependencies, customerId) }
+  const request = { ...asked, customer: await getKnownAppCustomer(dependencies, { customerId, now: asked.now }) }
   const found = await getAppRequest(dependencies, request)
   return asConflict(async () => {
     const earlier = await outcomeOf(dependencies.db, found, request)

@@ -44,6 +44,7 @@ export function termsMessage({ asker, bindingMessage, subject, payee, signing }:
     ...askedMessage(subject, payee),
     accounts: subject.accountChoice === 'none' ? subject.accounts.map(fixedAccount) : [],
     otherAccounts: 'access' in subject && subject.otherAccounts > 0 ? subject.otherAccounts : undefined,
+    isBegunByOther: subject.isOfOther,
     needsOthers: needsOthers(subject, signing),
     furtherApprovals: signing?.further,
   })

@@ -1,5 +1,4 @@
 import type { components } from '../../../generated/types/bank-app.ts'
-import type { BankCustomer } from '../../corebank/port.ts'
 import { findAppLink, listOpenedVisits } from '../../data/repositories/appLinks.ts'
 import { listConsentApprovals } from '../../data/repositories/consentApprovals.ts'
 import { listUndecided } from '../../data/repositories/customerConsents.ts'
@@ -7,6 +6,7 @@ import { findCustomerStop, listStoppedApps } from '../../data/repositories/fraud
 import type { Consent } from '../../domain/consent/consent.ts'
 import type { AuthorizationSession } from '../../domain/session/sessions.ts'
 import { formatDateTime } from '../../domain/shared/dates.ts'
+import type { KnownCustomer } from '../../domain/session/knownCustomer.ts'
 import { BankRefusal } from '../../domain/shared/errors.ts'
 import { formatHalalas } from '../../domain/shared/money.ts'
 import type { PayeeCheck } from '../../domain/verification/payeeCheck.ts'
@@ -19,6 +19,7 @@ import { isOffered } from '../consent/currentConsent.ts'
 import { describeSigning } from '../consent/signing.ts'
 import { findDecoupled, listWaitingAuthorizations } from '../decoupled/device.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { findKnownCustomerById, rememberCustomer } from '../shared/knownCustomers.ts'
 import { accountMessage, otherMessage, termsDigest, termsMessage, unusableMessage } from './terms.ts'
 
 type Schemas = components['schemas']
@@ -31,7 +32,7 @@ export interface Stated {
 
 /** The same, once the customer is known. */
 export interface AppCustomer {
-  customer: BankCustomer
+  customer: KnownCustomer
   now: Date
 }
 
@@ -46,11 +47,22 @@ export type Found = AskedConsent & { requestId: string } & (
   )
 
 /** Throws BankRefusal 'customerWrong' for an id that no customer has. */
-export async function getAppCustomer({ coreBank }: Pick<Dependencies, 'coreBank'>, customerId: string): Promise<BankCustomer> {
-  const customer = await coreBank.findCustomerById(customerId)
-  if (customer?.customerId === customerId) return customer
-  throw new BankRefusal('customerWrong', 'The bank has no customer with this sub.')
+export async function getAppCustomer(
+  dependencies: Pick<Dependencies, 'coreBank' | 'db'>,
+  { customerId, now }: Stated,
+): Promise<KnownCustomer> {
+  const customer = await dependencies.coreBank.findCustomerById(customerId)
+  if (customer?.customerId !== customerId) throw new BankRefusal('customerWrong', 'The bank has no customer with this sub.')
+  await rememberCustomer(dependencies, customer, now)
+  return customer
 }
+
+/** The same for what needs no core bank: it is asked only about a customer of whom nothing is known. Throws as `getAppCustomer`. */
+export const getKnownAppCustomer = async (
+  dependencies: Pick<Dependencies, 'coreBank' | 'db'>,
+  stated: Stated,
+): Promise<KnownCustomer> =>
+  (await findKnownCustomerById(dependencies, stated.customerId)) ?? getAppCustomer(dependencies, stated)
 
 /** The same refusal for unknown ids and for what another customer is asked. */
 const unknownRequest = (): BankRefusal =>
@@ -196,9 +208,9 @@ function endOf(found: Found): Date {
  */
 export async function getWaitingRequest(
   dependencies: Dependencies,
-  { customerId, ...asked }: Stated & { requestId: string },
+  { requestId, ...stated }: Stated & { requestId: string },
 ): Promise<Schemas['WaitingRequest']> {
-  const request = { ...asked, customer: await getAppCustomer(dependencies, customerId) }
+  const request = { requestId, now: stated.now, customer: await getAppCustomer(dependencies, stated) }
   return (await describeRequest(dependencies, await getOpenRequest(dependencies, request), request)).message
 }
 
@@ -206,11 +218,9 @@ export async function getWaitingRequest(
  * What waits for a customer, the soonest deadline first. Of a consent that is asked in several ways, all are told. Throws BankRefusal
  * 'customerWrong'.
  */
-export async function listWaitingRequests(
-  dependencies: Dependencies,
-  { customerId, now }: Stated,
-): Promise<Schemas['ListedRequest'][]> {
-  const { nationalIdentificationNumber } = await getAppCustomer(dependencies, customerId)
+export async function listWaitingRequests(dependencies: Dependencies, stated: Stated): Promise<Schemas['ListedRequest'][]> {
+  const { nationalIdentificationNumber } = await getKnownAppCustomer(dependencies, stated)
+  const { now } = stated
   const limit = dependencies.settings.limits.waitingListed
   const query = { nationalIdentificationNumber, now }
   const [asked, further, opened] = await Promise.all([

@@ -10,7 +10,7 @@ import type { CustomerSession } from '../../domain/session/sessions.ts'
 import { formatDateTime } from '../../domain/shared/dates.ts'
 import { BankRefusal } from '../../domain/shared/errors.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { getAppCustomer, type Stated } from './waiting.ts'
+import { getAppCustomer, getKnownAppCustomer, type Stated } from './waiting.ts'
 
 type Schemas = components['schemas']
 
@@ -22,7 +22,7 @@ export async function listWaitingSignIns(
   dependencies: Dependencies,
   { customerId, now }: Stated,
 ): Promise<Schemas['WaitingSignIn'][]> {
-  const { nationalIdentificationNumber } = await getAppCustomer(dependencies, customerId)
+  const { nationalIdentificationNumber } = await getKnownAppCustomer(dependencies, { customerId, now })
   const { signInsInApp: limit, signInsInAppOfRegion: ofRegion } = dependencies.settings.limits
   const waiting = await listSignInsInApp(dependencies.db, { nationalIdentificationNumber, now, limit, ofRegion })
   return waiting.map(toMessage)
@@ -47,7 +47,7 @@ export async function getWaitingSignIn(
   dependencies: Dependencies,
   { signInId: sessionIdHash, customerId, now }: AskedSignIn,
 ): Promise<Schemas['WaitingSignIn']> {
-  const { nationalIdentificationNumber } = await getAppCustomer(dependencies, customerId)
+  const { nationalIdentificationNumber } = await getKnownAppCustomer(dependencies, { customerId, now })
   const session = await findSignInInApp(dependencies.db, { sessionIdHash, nationalIdentificationNumber, now })
   if (!session) throw unknownSignIn()
   return toMessage(session)
@@ -61,6 +61,8 @@ export async function approveSignInByApp(
   dependencies: Dependencies,
   { number, ...asked }: AskedSignIn & Schemas['SignInApproval'],
 ): Promise<Schemas['DecidedSignIn']> {
+  // A yes opens the pages of somebody whom the bank still has.
+  await getAppCustomer(dependencies, asked)
   const answer = await answerOnce(dependencies, asked, ({ shownNumber }) => (shownNumber === number ? 'approved' : 'numberWrong'))
   if (answer === 'approved') return { signInId: asked.signInId, outcome: 'approved' }
   if (answer === 'declined') throw conflict('The sign-in was declined before.')
@@ -83,7 +85,7 @@ async function answerOnce(
   say: (session: CustomerSession) => AppAnswer,
 ): Promise<AppAnswer> {
   const { db, securityLog } = dependencies
-  const { nationalIdentificationNumber } = await getAppCustomer(dependencies, customerId)
+  const { nationalIdentificationNumber } = await getKnownAppCustomer(dependencies, { customerId, now })
   const { answer, isNew } = await inTransaction(db, async (trx) => {
     const session = await lockSignInInApp(trx, { sessionIdHash: signInId, nationalIdentificationNumber })
     if (!session) throw unknownSignIn()

@@ -1,4 +1,3 @@
-import type { BankCustomer } from '../../corebank/port.ts'
 import {
   decideConsentApproval,
   findApprovalDecision,
@@ -15,6 +14,7 @@ import { type Consent, hasFlag } from '../../domain/consent/consent.ts'
 import { moveConsent } from '../../domain/consent/consentStates.ts'
 import { countedOf, type KeptApproval, settleApprovals } from '../../domain/mandate/approvals.ts'
 import { eligible, judgeSigning, type SigningDemand } from '../../domain/mandate/signing.ts'
+import type { KnownCustomer } from '../../domain/session/knownCustomer.ts'
 import { BankRefusal } from '../../domain/shared/errors.ts'
 import { type KeptPayeeCheck, keptPayeeCheck, type PayeeCheck, warnsOfMore } from '../../domain/verification/payeeCheck.ts'
 import type { Approval } from './kind.ts'
@@ -42,7 +42,7 @@ export function assertMaySign(demand: SigningDemand, kept: readonly KeptApproval
 
 /** A customer's approval, and its consequences. */
 export interface RecordApproval {
-  customer: BankCustomer
+  customer: KnownCustomer
   approval: Approval
   /** What this customer was shown of the payee's name. Null where nothing was. */
   payeeShown: KeptPayeeCheck | null
@@ -227,7 +227,7 @@ export async function recordDecline(
 export async function recordApprovalTakenBack(
   trx: Executor,
   consent: Consent,
-  { customer, now }: { customer: BankCustomer; now: Date },
+  { customer, now }: { customer: KnownCustomer; now: Date },
 ): Promise<Consent> {
   const { consentId } = consent
   const taken = await recordConsentMove(trx, consent, 'takeBackApproval', { actor: `psu:${customer.customerId}`, now })

@@ -1,9 +1,10 @@
-import type { BankAccount, BankCustomer } from '../../corebank/port.ts'
+import type { BankAccount } from '../../corebank/port.ts'
 import type { ConfirmationTerms } from '../../corebank/confirmation.ts'
 import type { Executor } from '../../data/schema.ts'
 import type { Consent, ConsentKind, ConsentOfKind } from '../../domain/consent/consent.ts'
 import type { CustomerStop } from '../../domain/fraud/fraudCase.ts'
 import type { SigningDemand } from '../../domain/mandate/signing.ts'
+import type { KnownCustomer } from '../../domain/session/knownCustomer.ts'
 import type { PayeeCheck } from '../../domain/verification/payeeCheck.ts'
 import type { Dependencies } from '../dependencies.ts'
 
@@ -39,6 +40,10 @@ export interface ConsentSubject {
   accountChoice: 'none' | 'one' | 'several'
   /** Those of `accounts` that need the approval of others, too. */
   sharedAccountIds: readonly string[]
+  /** Somebody else began it, and this customer decides with them. */
+  isOfOther?: boolean
+  /** The core bank is away, so only what is stored is shown: it can be declined or ended, and not approved. */
+  isAway?: boolean
   /** The bank does not offer this any more, so nobody can approve it. */
   isLeftOut?: boolean
   /** This customer has reported the app, or stopped open banking, so they cannot approve it. */
@@ -61,6 +66,8 @@ export interface AuthorizationKind<Kind extends ConsentKind = ConsentKind, Subje
   ): Promise<string | undefined>
   /** What the decision page shows. */
   describe(dependencies: Dependencies, authorizer: Authorizer<Kind>): Promise<Subject>
+  /** The same from what is stored, without a question to the core bank. */
+  describeStored(dependencies: Dependencies, authorizer: Authorizer<Kind>): Promise<Subject>
   /** What the customer was asked to confirm with these accounts, whether or not it could be approved now: a no to it counts. */
   termsAsked(
     dependencies: Dependencies,
@@ -69,6 +76,6 @@ export interface AuthorizationKind<Kind extends ConsentKind = ConsentKind, Subje
   /** Throws BankRefusal 'businessRule' when the choice of accounts does not fit, or the approval is impossible for another reason. */
   prepareApproval(
     dependencies: Dependencies,
-    authorizer: Authorizer<Kind> & { customer: BankCustomer; accountIds: readonly string[] },
+    authorizer: Authorizer<Kind> & { customer: KnownCustomer; accountIds: readonly string[] },
   ): Promise<Approval>
 }

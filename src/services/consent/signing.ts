@@ -4,6 +4,7 @@ import { type Consent, type ConsentApproval, hasFlag } from '../../domain/consen
 import { countedOf } from '../../domain/mandate/approvals.ts'
 import { eligible, judgeSigning, peopleOf, type SigningDemand, waysFor } from '../../domain/mandate/signing.ts'
 import type { BilingualName } from '../../domain/shared/bilingual.ts'
+import { undefinedWhenAway } from '../shared/coreBankFailures.ts'
 import type { Dependencies } from '../dependencies.ts'
 
 /** One of the others whose approval a consent needs, or needed, as an authorizer sees them. */
@@ -125,7 +126,7 @@ export async function describeDecisions(
     said.map(async ({ person, ...decided }) => {
       const isOwn = person === reader
       const isTold = isOwn || (decided.decision === 'approved' && isNamed(person))
-      const customer = isTold ? await coreBank.findCustomer(person) : undefined
+      const customer = isTold ? await coreBank.findCustomer(person).catch(undefinedWhenAway) : undefined
       return { ...decided, name: customer?.name ?? null, isOwn }
     }),
   )
@@ -138,6 +139,6 @@ async function toOther(
   { person, decision, decidedAt }: Omit<OtherAuthorizer, 'name'> & { person: string },
 ): Promise<OtherAuthorizer> {
   const isKnown = circles.some((circle) => circle.includes(person) && circle.includes(viewer))
-  const customer = isKnown ? await coreBank.findCustomer(person) : undefined
+  const customer = isKnown ? await coreBank.findCustomer(person).catch(undefinedWhenAway) : undefined
   return { name: customer?.name ?? null, decision, decidedAt }
 }

@@ -15,6 +15,7 @@ import { dayMs } from '../../domain/shared/dates.ts'
 import type { PageMark } from '../../domain/shared/pageMark.ts'
 import { listWaitingAuthorizations, type WaitingAuthorization } from '../decoupled/device.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { findReader } from '../shared/knownCustomers.ts'
 import type { CustomerQuery } from './consents.ts'
 
 /** How much one page shows. Nobody reads more of it at once. */
@@ -133,11 +134,11 @@ export async function searchInUsePage(
 
 /** One page of what is over, newest first, with how each ended. */
 export async function listEndedPage(
-  { db, coreBank }: Pick<Dependencies, 'db' | 'coreBank'>,
+  dependencies: Pick<Dependencies, 'db' | 'coreBank'>,
   query: CustomerQuery & ConsentSearch & { after?: PageMark | undefined },
 ): Promise<Page<ListedConsent & { ending: ConsentEnding }>> {
-  const rows = await listEnded(db, { ...query, limit: shown.consents + 1 })
-  const customer = rows.length > 0 ? await coreBank.findCustomer(query.nationalIdentificationNumber) : undefined
+  const rows = await listEnded(dependencies.db, { ...query, limit: shown.consents + 1 })
+  const customer = rows.length > 0 ? await findReader(dependencies, query.nationalIdentificationNumber) : undefined
   const reader = {
     customerId: customer?.customerId,
     nationalIdentificationNumber: query.nationalIdentificationNumber,

@@ -12,7 +12,7 @@ import type { SigningDemand } from '../../domain/mandate/signing.ts'
 import { checkToShow, keptPayeeCheck, type PayeeCheck } from '../../domain/verification/payeeCheck.ts'
 import { accountsShownTo } from '../account/authorization.ts'
 import { recordNoInApp } from '../authorization/appAnswers.ts'
-import { authorizationKind, type AuthorizationSubject, demandAsLinked } from '../authorization/kinds.ts'
+import { type AuthorizationSubject, demandAsLinked, describeForPage } from '../authorization/kinds.ts'
 import type { Asker } from '../authorization/asker.ts'
 import type { AuthorizationView } from '../authorization/authorizationSession.ts'
 import { checkPayeeOf } from '../authorization/shownPayee.ts'
@@ -24,6 +24,8 @@ import type { Dependencies } from '../dependencies.ts'
 import { mayStillSign, type SignedConsent } from '../guarantee/authorization.ts'
 import { type AskedLetter, findAskedLetter } from '../guarantee/read.ts'
 import { type DecidedPayment, getDecidedPayment } from '../payment/read.ts'
+import { undefinedWhenAway } from '../shared/coreBankFailures.ts'
+import { findReader } from '../shared/knownCustomers.ts'
 
 /** `waiting`: for this customer. `asked`: for the other authorizers. `active`: in use. `ended`: in any final status. */
 export type CustomerConsentState = 'waiting' | 'asked' | 'active' | 'ended'
@@ -83,22 +85,20 @@ export async function getCustomerConsent(
   const { consent, asker, linkedAccountIds } = asked
   const described = { consent, state: stateOf(consent, approvals, nationalIdentificationNumber), ...asker }
   // A no that the customer has given in the bank's app counts, on whatever page they were asked.
-  if (described.state === 'waiting' && (await recordNoInApp(dependencies, { ...asked, nationalIdentificationNumber, now })))
+  if (
+    described.state === 'waiting' &&
+    (await recordNoInApp(dependencies, { ...asked, nationalIdentificationNumber, now }).catch(undefinedWhenAway))
+  )
     return getCustomerConsent(dependencies, { consentId, nationalIdentificationNumber, now, isAsked })
-  const subject = await authorizationKind(consent).describe(dependencies, {
-    consent,
-    nationalIdentificationNumber,
-    linkedAccountIds,
-    now,
-  })
-  const demand =
-    consent.status === 'AwaitingAuthorization' ? await demandAsLinked(dependencies, subject, linkedAccountIds) : undefined
+  const subject = await describeForPage(dependencies, { consent, nationalIdentificationNumber, linkedAccountIds, now })
+  const isOpen = consent.status === 'AwaitingAuthorization' && !subject.isAway
+  const demand = isOpen ? await demandAsLinked(dependencies, subject, linkedAccountIds).catch(undefinedWhenAway) : undefined
   if (demand && (await settle(dependencies, { consentId, approvals, demand, now })))
     return getCustomerConsent(dependencies, { consentId, nationalIdentificationNumber, now, isAsked })
   const accounts = await accountsOf(dependencies, { consent, linkedAccountIds }, { subject, nationalIdentificationNumber })
   const own = approvals.find((approval) => approval.nationalIdentificationNumber === nationalIdentificationNumber)?.decision
   const payee =
-    described.state === 'waiting'
+    described.state === 'waiting' && !subject.isAway
       ? await showPayee(dependencies, consent, { consentId, nationalIdentificationNumber, now, isAsked })
       : undefined
   return {
@@ -129,13 +129,15 @@ async function accountsOf(
   { consent, linkedAccountIds }: Pick<AskedConsent, 'consent' | 'linkedAccountIds'>,
   { subject, nationalIdentificationNumber: reader }: { subject: AuthorizationSubject; nationalIdentificationNumber: string },
 ): Promise<BankAccount[]> {
-  const accounts = linkedAccountIds.length > 0 ? await coreBank.findAccounts([...linkedAccountIds]) : subject.accounts
+  const isAsked = linkedAccountIds.length > 0 && !subject.isAway
+  const found = isAsked ? await coreBank.findAccounts([...linkedAccountIds]).catch(undefinedWhenAway) : undefined
+  const accounts = found ?? subject.accounts
   return consent.kind === 'account' ? accountsShownTo(reader, consent, accounts) : accounts
 }
 
 /** Of a letter alone: an access stays when a mandate changes. Nobody knows where the bank has left letters out. */
 async function hasMandateEnded({ db }: Dependencies, consent: Consent, subject: AuthorizationSubject): Promise<boolean> {
-  if (consent.kind !== 'guarantee' || !('guarantee' in subject) || subject.isLeftOut) return false
+  if (consent.kind !== 'guarantee' || !('guarantee' in subject) || subject.isLeftOut || subject.isAway) return false
   return !(await mayStillSign(db, consent as SignedConsent, subject.demandFor([])))
 }
 
@@ -199,13 +201,13 @@ async function withLetter(dependencies: Dependencies, { consentId }: Consent, no
 }
 
 async function endingFor(
-  { db, coreBank }: Dependencies,
+  dependencies: Dependencies,
   consent: Consent,
   nationalIdentificationNumber: string,
 ): Promise<ConsentEnding> {
   const [actor, customer] = await Promise.all([
-    findWhoEnded(db, consent.consentId),
-    coreBank.findCustomer(nationalIdentificationNumber),
+    findWhoEnded(dependencies.db, consent.consentId),
+    findReader(dependencies, nationalIdentificationNumber),
   ])
   return endingOf(consent, { actor, customerId: customer?.customerId, nationalIdentificationNumber })
 }

@@ -23,6 +23,7 @@ import {
   shownOf,
   storedOf,
 } from '../shared/customerFactors.ts'
+import { rememberCustomer } from '../shared/knownCustomers.ts'
 import { forgetSignInCode, requestSignInConfirmation } from '../shared/sentCodes.ts'
 import { renewDevice } from '../shared/signIns.ts'
 
@@ -148,6 +149,7 @@ export async function startCustomerSession(
   const confirmation = await requestSignInConfirmation(dependencies, { ...typed, now }, visit)
   if (!confirmation) return { outcome: 'codesUsedUp' }
   const { customerId } = answer.customer
+  await rememberCustomer(dependencies, answer.customer, now)
   const who = { nationalIdentificationNumber, customerId }
   await storeCustomerSession(db, { sessionId, ...who, stage: 'oneTimeCode', confirmation, expiresAt, now })
   return { outcome: 'oneTimeCode', sessionId }

@@ -7,15 +7,15 @@ import { revokeCustomerConsent } from './ownDecisions.ts'
 /** How many consents are ended before the list is read again. */
 const batch = 50
 
-/** What an app may read of a customer's accounts, or once could. Undefined for an app that never could. */
+/** What an app may read of a customer's accounts and how much of that others began, or once could. Undefined where it never could. */
 export async function findAccessOfApp(
   { db }: Pick<Dependencies, 'db'>,
   access: AccessOfApp,
-): Promise<{ appName: string; inUse: number } | undefined> {
+): Promise<{ appName: string; inUse: number; ofOthers: number } | undefined> {
   const app = await findAppOnRecord(db, access.clientId)
   if (!app) return undefined
-  const { inUse, hasEnded } = await countAccountConsents(db, access)
-  return inUse > 0 || hasEnded ? { appName: app.name, inUse } : undefined
+  const { inUse, ofOthers, hasEnded } = await countAccountConsents(db, access)
+  return inUse > 0 || hasEnded ? { appName: app.name, inUse, ofOthers } : undefined
 }
 
 /**

@@ -13,6 +13,7 @@ import { authorizationKind } from '../authorization/kinds.ts'
 import { findAskedConsent } from '../authorization/visit.ts'
 import { isOffered } from '../consent/currentConsent.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { undefinedWhenAway } from '../shared/coreBankFailures.ts'
 
 /** One request that waits for a customer. Before the customer has signed in, lists show who asks and nothing of what (`consent`). */
 export interface WaitingAuthorization {
@@ -50,7 +51,9 @@ async function describe(
   const { consent } = asked
   if (!isOffered(dependencies, consent)) return undefined
   const { appName, organisation } = asked.asker
-  const may = await authorizationKind(consent).mayAuthorize(dependencies, consent, nationalIdentificationNumber)
+  // While the core bank cannot say who signs, nobody is told of it; the rest of the list is there.
+  const { mayAuthorize } = authorizationKind(consent)
+  const may = await mayAuthorize(dependencies, consent, nationalIdentificationNumber).catch(undefinedWhenAway)
   if (!may) return undefined
   const stop = await findCustomerStop(dependencies.db, { nationalIdentificationNumber, clientId: consent.clientId })
   if (stop) return undefined

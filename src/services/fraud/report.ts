@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { findConsent } from '../../data/repositories/consents.ts'
+import { hasBegunByOthers } from '../../data/repositories/customerConsents.ts'
 import { findPaymentOfCustomer } from '../../data/repositories/customerPayments.ts'
 import { type CaseContents, listCaseContents, listScheduledOfCase } from '../../data/repositories/caseContents.ts'
 import { addCasePayments, listOpenCases, lockStopsForWriting, openFraudCase } from '../../data/repositories/fraudCases.ts'
@@ -15,7 +16,7 @@ import { tellCustomers } from '../message/tell.ts'
 import { unknownPayment } from '../payment/read.ts'
 import { actorOf } from '../payment/scheduled.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { undefinedWhenAway } from '../shared/coreBankFailures.ts'
+import { findReader } from '../shared/knownCustomers.ts'
 import { stopAsFarAsPossible } from './stops.ts'
 
 /** A signed-in customer, and what they report: one of their payments, or a consent that they gave or are asked for. */
@@ -53,12 +54,12 @@ async function findReportedApp(
  * is the same case. Throws BankRefusal 'resourceIdUnknown', and TooManyTries.
  */
 export async function reportFraud(dependencies: Dependencies, report: FraudReport): Promise<FraudCase> {
-  const { db, coreBank, securityLog, settings, tries } = dependencies
+  const { db, securityLog, settings, tries } = dependencies
   const { nationalIdentificationNumber, about, resourceId, stopsOpenBanking, source, now } = report
   const clientId = await findReportedApp(dependencies, report)
   await tries.fraudReports.count({ key: nationalIdentificationNumber, most: settings.limits.fraudReports })
-  // Who that is to the core bank is for the audit trail alone. Where the core bank does not answer in its time, the report goes on without.
-  const customer = await coreBank.findCustomer(nationalIdentificationNumber).catch(undefinedWhenAway)
+  // Where nothing is known of them and the core bank does not answer in its time, the report goes on without.
+  const customer = await findReader(dependencies, nationalIdentificationNumber)
   const key = { nationalIdentificationNumber, clientId, about, resourceId }
   const fraudCase = await inTransaction(db, async (trx) => {
     await lockStopsForWriting(trx, nationalIdentificationNumber)
@@ -128,6 +129,13 @@ export async function listCustomerCases(
   return cases.map(({ caseId, clientId, appName, reportedAt, stopsOpenBanking }) => ({
     ...{ caseId, clientId, appName, reportedAt, stopsOpenBanking, ...contents.get(caseId)! },
   }))
+}
+
+/** Whether a report ends something that somebody else began together with its customer. Throws BankRefusal 'resourceIdUnknown'. */
+export async function endsForOthers(dependencies: Pick<Dependencies, 'db'>, reported: Reported): Promise<boolean> {
+  const { nationalIdentificationNumber } = reported
+  const clientId = await findReportedApp(dependencies, reported)
+  return hasBegunByOthers(dependencies.db, { nationalIdentificationNumber, clientId })
 }
 
 /** The customer's open case about the app of what they report, or undefined. Throws BankRefusal 'resourceIdUnknown'. */

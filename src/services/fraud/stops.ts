@@ -1,4 +1,3 @@
-import type { BankCustomer } from '../../corebank/port.ts'
 import { listPaymentsToStop } from '../../data/repositories/caseContents.ts'
 import {
   addCasePayments,
@@ -11,13 +10,14 @@ import type { Executor } from '../../data/schema.ts'
 import { inTransaction } from '../../data/transaction.ts'
 import type { Consent } from '../../domain/consent/consent.ts'
 import type { FraudCase } from '../../domain/fraud/fraudCase.ts'
+import type { KnownCustomer } from '../../domain/session/knownCustomer.ts'
 import { BankRefusal } from '../../domain/shared/errors.ts'
 import { recordNo } from '../authorization/approve.ts'
 import { recordConsentMove } from '../consent/consentMove.ts'
 import { lockExistingConsent } from '../consent/currentConsent.ts'
 import { cancelUntriedLetter } from '../guarantee/letter.ts'
 import { cancelReportedPayment, holdReportedPayment } from '../payment/scheduled.ts'
-import { undefinedWhenAway } from '../shared/coreBankFailures.ts'
+import { findReader } from '../shared/knownCustomers.ts'
 import type { Dependencies } from '../dependencies.ts'
 
 /** How many consents are read at once. */
@@ -25,7 +25,7 @@ const batch = 50
 
 /** Who stops, and when. */
 interface Stopper {
-  customer: BankCustomer
+  customer: KnownCustomer
   now: Date
 }
 
@@ -39,7 +39,7 @@ type PaymentStopper = Pick<Parameters<typeof cancelReportedPayment>[1], 'custome
 export async function stopAsFarAsPossible(
   dependencies: Dependencies,
   fraudCase: FraudCase,
-  { customer, now }: { customer: BankCustomer | undefined; now: Date },
+  { customer, now }: { customer: KnownCustomer | undefined; now: Date },
 ): Promise<boolean> {
   const { nationalIdentificationNumber } = fraudCase
   if (customer) await carryOutStops(dependencies, fraudCase, { customer, now })
@@ -147,6 +147,6 @@ export async function finishFraudStops(dependencies: Dependencies, now: Date): P
 }
 
 async function finishOne(dependencies: Dependencies, fraudCase: FraudCase, now: Date): Promise<boolean> {
-  const customer = await dependencies.coreBank.findCustomer(fraudCase.nationalIdentificationNumber).catch(undefinedWhenAway)
+  const customer = await findReader(dependencies, fraudCase.nationalIdentificationNumber)
   return stopAsFarAsPossible(dependencies, fraudCase, { customer, now })
 }

@@ -80,11 +80,12 @@ export const guaranteeAuthorization: AuthorizationKind<'guarantee', GuaranteeSub
 
   async describe(dependencies, { consent: { terms }, now }) {
     const line = await findLine(dependencies, terms)
-    const guarantee = await guaranteeToAuthorize(dependencies, terms, line)
-    return {
-      ...{ guarantee, accounts: [], accountChoice: 'none', sharedAccountIds: [], demandFor: () => demandOf(line, terms) },
-      isTooLate: hasValidityEnded(terms.validityExpiresAt, now),
-    }
+    return subjectOf(terms, await guaranteeToAuthorize(dependencies, terms, line), { line, now })
+  },
+
+  async describeStored(_, { consent: { terms }, now }) {
+    // Nobody says that the line does not carry it, nor how much of it is free.
+    return subjectOf(terms, { ...describeGuarantee(terms), freeHalalas: 0, isWithinLine: true }, { line: undefined, now })
   },
 
   termsAsked: async (_, { consent: { terms } }) => letterToConfirm(terms),
@@ -106,6 +107,15 @@ export const guaranteeAuthorization: AuthorizationKind<'guarantee', GuaranteeSub
     }
   },
 }
+
+const subjectOf = (
+  terms: GuaranteeTerms,
+  guarantee: GuaranteeToAuthorize,
+  { line, now }: { line: GuaranteeLine | undefined; now: Date },
+): GuaranteeSubject => ({
+  ...{ guarantee, accounts: [], accountChoice: 'none', sharedAccountIds: [], demandFor: () => demandOf(line, terms) },
+  isTooLate: hasValidityEnded(terms.validityExpiresAt, now),
+})
 
 /** Throws BankRefusal 'businessRule' for a letter whose validity is over. */
 function assertValid({ validityExpiresAt }: GuaranteeTerms, now: Date): void {

@@ -9,7 +9,8 @@ import type { BilingualName } from '../../domain/shared/bilingual.ts'
 import { BankRefusal } from '../../domain/shared/errors.ts'
 import { findSaudiBank } from '../../domain/shared/saudiBanks.ts'
 import { isAuthorizer } from '../consent/authorizers.ts'
-import type { AuthorizationKind, ConsentSubject } from '../consent/kind.ts'
+import type { AuthorizationKind, Authorizer, ConsentSubject } from '../consent/kind.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { recordConsentMove } from '../consent/consentMove.ts'
 import { accountDemand } from '../consent/signing.ts'
 import { checkLimit, checkLimitFinally, findLimit } from './limits.ts'
@@ -38,30 +39,16 @@ export const paymentAuthorization: AuthorizationKind<'payment', PaymentSubject> 
     return accounts.some(({ iban }) => iban === debtorAccount.iban) ? undefined : 'debtor account of another customer'
   },
 
-  async describe({ db, coreBank, settings }, { consent, nationalIdentificationNumber, linkedAccountIds, now }) {
-    const { terms } = consent
-    const isChosen = linkedAccountIds.length > 0
-    const candidates = namedAccounts(terms, await coreBank.listAccounts(nationalIdentificationNumber))
-      .filter(({ accountId }) => !isChosen || linkedAccountIds.includes(accountId))
-      .map((account) => ({ account, obstacle: obstacleOf(consent, account) }))
-    const accounts = candidates.flatMap(({ account, obstacle }) => (obstacle === undefined ? [account] : []))
-    const limit = consent.status === 'AwaitingAuthorization' ? await findLimit(db, settings, consent, now) : undefined
-    const bank = findSaudiBank(terms.creditorAccount.iban)
-    const isPayer = consent.nationalIdentificationNumber === nationalIdentificationNumber
-    return {
-      payment: terms,
-      ...(bank && { creditorBank: bank.name }),
-      accounts,
-      insufficientAccountIds: accounts.filter((account) => !suffices(account, terms)).map(({ accountId }) => accountId),
-      ...(limit && { limit: isPayer ? limit : { limit: 'ofPayer' } }),
-      isTooLate: consent.status === 'AwaitingAuthorization' && hasDayBegun(terms, now),
-      unusable: candidates.flatMap(({ account, obstacle }) => (obstacle === undefined ? [] : [{ account, obstacle }])),
-      accountChoice: isChosen || terms.debtorAccount ? 'none' : 'one',
-      sharedAccountIds: accounts
-        .filter((account) => countSigners(demandOf(consent, [account])) > 1)
-        .map(({ accountId }) => accountId),
-      demandFor: (chosen) => demandOf(consent, chosen),
-    }
+  async describe(dependencies, authorizer) {
+    return describeWith(
+      dependencies,
+      authorizer,
+      await dependencies.coreBank.listAccounts(authorizer.nationalIdentificationNumber),
+    )
+  },
+
+  async describeStored(dependencies, authorizer) {
+    return { ...(await describeWith(dependencies, authorizer, [])), accountChoice: 'none' }
   },
 
   async termsAsked({ coreBank }, { consent: { terms }, accountIds }) {
@@ -105,6 +92,36 @@ export const paymentAuthorization: AuthorizationKind<'payment', PaymentSubject> 
       },
     }
   },
+}
+
+async function describeWith(
+  { db, settings }: Pick<Dependencies, 'db' | 'settings'>,
+  { consent, nationalIdentificationNumber, linkedAccountIds, now }: Authorizer<'payment'>,
+  held: readonly BankAccount[],
+): Promise<PaymentSubject> {
+  const { terms } = consent
+  const isChosen = linkedAccountIds.length > 0
+  const candidates = namedAccounts(terms, held)
+    .filter(({ accountId }) => !isChosen || linkedAccountIds.includes(accountId))
+    .map((account) => ({ account, obstacle: obstacleOf(consent, account) }))
+  const accounts = candidates.flatMap(({ account, obstacle }) => (obstacle === undefined ? [account] : []))
+  const limit = consent.status === 'AwaitingAuthorization' ? await findLimit(db, settings, consent, now) : undefined
+  const bank = findSaudiBank(terms.creditorAccount.iban)
+  const isPayer = consent.nationalIdentificationNumber === nationalIdentificationNumber
+  return {
+    payment: terms,
+    ...(bank && { creditorBank: bank.name }),
+    accounts,
+    insufficientAccountIds: accounts.filter((account) => !suffices(account, terms)).map(({ accountId }) => accountId),
+    ...(limit && { limit: isPayer ? limit : { limit: 'ofPayer' } }),
+    isTooLate: consent.status === 'AwaitingAuthorization' && hasDayBegun(terms, now),
+    unusable: candidates.flatMap(({ account, obstacle }) => (obstacle === undefined ? [] : [{ account, obstacle }])),
+    accountChoice: isChosen || terms.debtorAccount ? 'none' : 'one',
+    sharedAccountIds: accounts
+      .filter((account) => countSigners(demandOf(consent, [account])) > 1)
+      .map(({ accountId }) => accountId),
+    demandFor: (chosen) => demandOf(consent, chosen),
+  }
 }
 
 const suffices = ({ balanceHalalas, creditLineHalalas }: BankAccount, { amountHalalas }: PaymentTerms) =>

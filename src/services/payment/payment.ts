@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import type { BankCustomer } from '../../corebank/port.ts'
 import { insertInstruction } from '../../data/repositories/instructions.ts'
 import { insertMove, insertMoves } from '../../data/repositories/journal.ts'
 import { insertPayment, lockPayment, lockScheduledOfApp, updatePaymentStates } from '../../data/repositories/payments.ts'
 import type { Executor } from '../../data/schema.ts'
 import type { PaymentConsent } from '../../domain/consent/consent.ts'
 import type { MessageTermsOf } from '../../domain/message/message.ts'
+import type { KnownCustomer } from '../../domain/session/knownCustomer.ts'
 import { movePayment, type Payment, type PaymentEvent } from '../../domain/payment/payment.ts'
 import { tellCustomers } from '../message/tell.ts'
 import { paymentData, paymentLink } from './paymentMessage.ts'
@@ -13,7 +13,7 @@ import { paymentData, paymentLink } from './paymentMessage.ts'
 /** An authorized consent, the PSU in whose name it is paid, and the account to debit. */
 export interface CreateAuthorizedPayment {
   consent: PaymentConsent
-  customer: BankCustomer
+  customer: KnownCustomer
   debtorIban: string
   now: Date
 }
@@ -39,7 +39,7 @@ export function newPayment({
   debtorIban,
   now,
 }: Omit<CreateAuthorizedPayment, 'customer'> & {
-  customer: Pick<BankCustomer, 'nationalIdentificationNumber'>
+  customer: Pick<KnownCustomer, 'nationalIdentificationNumber'>
 }): Payment {
   const { terms } = consent
   return {

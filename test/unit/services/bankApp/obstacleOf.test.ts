@@ -4,7 +4,7 @@ import { obstacleOf } from '../../../../src/services/bankApp/waiting.ts'
 
 const nothing: WhatStops = {
   ...{ mayApprove: false, app: undefined, isLeftOut: false, stop: undefined, tooLate: undefined, limit: undefined },
-  ...{ hasNoAccount: false, mandate: undefined, isAboveLine: false, isShort: false },
+  ...{ hasNoAccount: false, isAway: false, mandate: undefined, isAboveLine: false, isShort: false },
 }
 
 it.each<[string | undefined, Partial<WhatStops>]>([
