@@ -177,7 +177,7 @@ describe('access of apps', () => {
       expect(rowOf(id)).toContain(words)
       expect(await read(happyCustomer, `/bank/consents/${id}`)).toContain(words.trim())
     }
-    expect(await read(happyCustomer, '/bank/ended-consents?lang=ar')).toContain('أنهاها التطبيق، ويقول إنك طلبت ذلك')
+    expect(await read(happyCustomer, '/bank/ended-consents?lang=ar')).toContain('أنهاه التطبيق، ويقول إنك طلبت ذلك')
     await open(happyCustomer, '/bank?lang=en')
   })
 

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newAuthorizationSecrets } from '../../src/sdk/index.ts'
+import { reportFraud } from '../../src/services/fraud/report.ts'
 import { routes } from '../../src/web/routes.ts'
 import { openBrowser } from '../support/browser/browser.ts'
 import { visitBank } from '../support/browser/bankVisit.ts'
 import { sarat } from '../support/consents/companies.ts'
 import { guaranteeConsentRequest } from '../support/consents/guaranteeConsent.ts'
-import { paymentConsentRequest } from '../support/consents/paymentConsent.ts'
+import { happyCustomer, paymentConsentRequest } from '../support/consents/paymentConsent.ts'
 import { type RunningSanad, startSanad } from '../support/servers/sanad.ts'
 import { authorize, customerOf } from '../support/story.ts'
 import { askOverBackChannel } from '../support/tpp/decoupled.ts'
@@ -64,5 +66,40 @@ describe('a request on the phone', () => {
       'This account is closed',
     ])
       expect(phone).toContain(words)
+  })
+
+  it('has nothing chosen before the customer chooses it', async () => {
+    const tpp = await registerTpp(sanad)
+    const { ConsentId } = (await tpp.client().createPaymentConsent(paymentConsentRequest())).message.Data
+    await askOverBackChannel(sanad, tpp, { scope: `openid payments:${ConsentId}`, login_hint: happyCustomer })
+    const list = await (await openBrowser().get(sanad.url(routes.coreBankPhone(happyCustomer)))).text()
+    const address = new RegExp(`${routes.coreBankPhone(happyCustomer)}/requests/[\\w-]+`).exec(list)![0]
+    const phone = await (await openBrowser().get(sanad.url(address))).text()
+    expect(phone).toContain('name="accountIds"')
+    expect(phone).not.toMatch(/name="accountIds"[^>]* checked/)
+  })
+
+  it('opens for nobody who has stopped open banking, and says so instead of that its link is over', async () => {
+    const tpp = await registerTpp(sanad)
+    const client = tpp.client()
+    const ask = async () => (await client.createPaymentConsent(paymentConsentRequest())).message.Data.ConsentId
+    const reported = await ask()
+    const by = { nationalIdentificationNumber: happyCustomer, stopsOpenBanking: true, now: new Date() }
+    await reportFraud(sanad.dependencies, { ...by, about: 'consent', resourceId: reported })
+    const browser = openBrowser()
+    const start = await client.authorizationUrl({
+      ...{ ConsentId: await ask(), redirectUri: tpp.redirectUri },
+      ...newAuthorizationSecrets(),
+    })
+    const page = (await browser.get(start)).headers.get('location')!
+    const link = /[?&;]link=([\w-]+)/.exec(await (await browser.get(sanad.url(page))).text())![1]!
+    const phone = openBrowser()
+    const form = { link, nationalIdentificationNumber: happyCustomer }
+    const opened = (await phone.post(sanad.url(routes.coreBankAnyPhone()), form)).headers.get('location')!
+    for (const [language, words] of [
+      ['en', 'You have reported this app, or stopped open banking'],
+      ['ar', 'أوقفتَ المصرفية المفتوحة'],
+    ])
+      expect(await (await phone.get(sanad.url(`${opened}&lang=${language}`))).text()).toContain(words)
   })
 })

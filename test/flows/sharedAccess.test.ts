@@ -107,12 +107,19 @@ describe('an access that mixes accounts of several people', () => {
     const page = await htmlOf(area, routes.bankConsent(ConsentId))
     for (const account of [family, company]) expect(toldOf(account, page)).toContain(account.iban)
     expect(page).toContain('and 1 other account of the person who began this')
-    expect(await htmlOf(area, routes.bankConsent(ConsentId), 'ar')).toContain('وحساب آخر لمن بدأ هذا الطلب')
+    // Nor do they read that it is their own identity, or that they have begun it.
+    expect(page).toContain('Identity of the person who began this as the bank has verified it, not yours')
+    expect(page).not.toMatch(/Your identity|Your name|started this yourself|Was this not you/)
+    const arabic = await htmlOf(area, routes.bankConsent(ConsentId), 'ar')
+    expect(arabic).toContain('وحساب آخر لمن بدأ هذا الطلب')
+    expect(arabic).toContain('هوية من بدأ هذا الطلب كما تحقّق منها البنك، لا هويتك أنت')
     expect(await toldEverywhere(area, ConsentId, second, [own])).toEqual([])
     // On their phone, by the interface of the bank's own app.
     const phone = await htmlOf(openBrowser(), routes.coreBankPhoneRequest(second, ConsentId))
     expect([toldOf(family, phone).includes(family.iban), toldOf(own, phone)]).toEqual([true, []])
     expect(phone).toContain('and 1 other account of the person who began this')
+    expect(phone).toContain('Identity of the person who began this as the bank has verified it, not yours')
+    expect(phone).not.toMatch(/Your identity|started this yourself/)
     // The page for the code and the message with it.
     await askToApprove(sanad, waiting)
     for (const language of ['ar', 'en']) {
@@ -128,8 +135,17 @@ describe('an access that mixes accounts of several people', () => {
     expect(await toldEverywhere(area, ConsentId, second, [own])).toEqual([])
     const access = await readPage(await area.get(sanad.url(routes.bankConsent(ConsentId))))
     expect(access).toContain('accounts of another person are among those of this access')
-    expect(access).toContain('It then ends for the accounts of the person who began it, too.')
+    expect(access).toContain(
+      'Another person began this. It ends for them too, also for any accounts of theirs that you do not share.',
+    )
     expect(access).not.toMatch(/has read nothing|Times read/)
+    for (const path of [routes.bankAppEnd(reader.clientId), routes.bankConsentReport(ConsentId)]) {
+      expect(await readPage(await area.get(sanad.url(path))), path).toContain(
+        'also for any accounts of theirs that you do not share',
+      )
+      const owner = await visitBank(sanad, first)
+      expect(await readPage(await owner.get(sanad.url(path))), path).not.toContain('that you do not share')
+    }
     await area.post(sanad.url(routes.bankConsentEnd(ConsentId)))
     expect(await statusOf(ConsentId)).toBe('Finished')
     expect(await toldEverywhere(area, ConsentId, second, [own])).toEqual([])
@@ -155,6 +171,9 @@ describe('an access that mixes accounts of several people', () => {
     expect(await statusOf(ConsentId)).toBe('AwaitingAuthorization')
     await (await visitBank(sanad, second)).post(sanad.url(routes.bankConsentDecision(ConsentId)), { decision: 'decline' })
     expect(await toldEverywhere(browser, ConsentId, second, [own])).toEqual([])
+    const declined = await readPage(await (await visitBank(sanad, second)).get(sanad.url(routes.bankConsent(ConsentId))))
+    expect(declined).toContain('What the app asked to see, and was not allowed')
+    expect(declined).not.toMatch(/was allowed|may see/)
   })
 
   it('shows to who signs for the company nothing of the family’s account', async () => {
@@ -177,7 +196,7 @@ describe('an access that mixes accounts of several people', () => {
     await approveAtBank(sanad, { browser: area, nationalId: second, ConsentId })
     const page = await htmlOf(area, routes.bankConsent(ConsentId))
     expect(toldOf(family, page)).toContain(family.iban)
-    expect(page).not.toContain('of the person who began')
+    expect(page).not.toContain('other account of the person who began')
     expect(page).toContain('The app has read nothing in the last 90 days.')
   })
 })

@@ -14,7 +14,7 @@ type WaitingSignIn = components['schemas']['WaitingSignIn']
 
 /** What the page may say after an answer. The texts are `core-bank.phone.*` in the locales. */
 export const phoneMessages = [
-  ...(['approved', 'declined', 'over', 'linkOver', 'numberWrong'] as const),
+  ...(['approved', 'declined', 'over', 'linkOver', 'stopped', 'numberWrong'] as const),
   ...(['signedIn', 'signInDeclined', 'signInNumberWrong', 'numberMissing'] as const),
 ] as const
 

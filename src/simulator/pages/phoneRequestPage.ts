@@ -24,7 +24,7 @@ export interface PhoneRequest {
 /** What the customer is asked, the number of the page where one is needed, and the decision. */
 export function phoneRequestPage(kit: PageKit, { customer, request, error }: PhoneRequest): Html {
   const { t } = kit
-  const { requestId, terms, termsDigest, kind, mayApprove, obstacle } = request
+  const { requestId, termsDigest, kind, mayApprove, obstacle } = request
   const { nationalIdentificationNumber } = customer
   const title = t(`core-bank.phone.request.${kind}`)
   const action = routes.coreBankPhoneRequest(nationalIdentificationNumber, requestId)
@@ -34,7 +34,7 @@ export function phoneRequestPage(kit: PageKit, { customer, request, error }: Pho
     html`${phoneHead(kit, customer)}
       <h1>${title}</h1>
       ${error && notice(t(`core-bank.phone.problem.${error}`), { look: 'error', role: 'alert', id: 'problem' })}
-      ${appLines(kit, terms)}
+      ${appLines(kit, request)}
       ${phoneTerms(kit, request)}
       ${shortOnAll(kit, request)}
       ${whoElse(kit, request)}
@@ -54,14 +54,15 @@ export function phoneRequestPage(kit: PageKit, { customer, request, error }: Pho
   )
 }
 
-function appLines({ t, bank }: PageKit, { app, bindingMessage }: Schemas['Terms']): Html {
+function appLines({ t, bank }: PageKit, request: Request): Html {
+  const { app, bindingMessage } = request.terms
   const binding = html`<p class="binding"><span class="soft small">${t('bank.bankApp.binding')}</span> <strong>${userHtml(bindingMessage ?? '')}</strong></p>`
   return html`<div class="asker"><div>
       <span class="soft small">${t('bank.details.askedBy')}</span>
       <strong>${userHtml(app.name)}</strong>
       <span class="soft small">${userHtml(app.organisation)}</span>
     </div></div>
-    ${app.checkedSinceDateTime === undefined && notice(t('bank.asker.unchecked', bank), { look: 'warning', isSmall: true })}
+    ${app.checkedSinceDateTime === undefined && notice(t(`bank.asker.${request.terms.isBegunByOther ? 'uncheckedOfOther' : 'unchecked'}`, bank), { look: 'warning', isSmall: true })}
     ${bindingMessage !== undefined && binding}`
 }
 
@@ -112,16 +113,16 @@ function accountFields(kit: Kit, request: Request): Part {
   const { accountChoice, accounts } = request
   if (accountChoice === 'none') return undefined
   const isOne = accountChoice === 'one'
-  const box = ({ accountId }: Schemas['Account'], at: number) =>
+  // Nothing is chosen before the customer chooses it.
+  const box = ({ accountId }: Schemas['Account']) =>
     attributes({
       type: isOne ? 'radio' : 'checkbox',
       name: 'accountIds',
       value: accountId,
       required: isOne,
-      checked: at === 0,
     })
-  const choice = (account: Schemas['Account'], at: number) =>
-    html`<label class="choice"><input${box(account, at)}> <span class="choice-text"><strong>${userHtml(nameIn(account.nickname))}</strong> ${ibanHtml(account.iban)}
+  const choice = (account: Schemas['Account']) =>
+    html`<label class="choice"><input${box(account)}> <span class="choice-text"><strong>${userHtml(nameIn(account.nickname))}</strong> ${ibanHtml(account.iban)}
       ${account.isShort && shortBadge(kit, dayOf(request))} ${account.isShared && badge(t('bank.access.shared'), 'quiet')}</span></label>`
   return html`<fieldset class="choices">
     <legend>${t(`core-bank.phone.choose.${accountChoice}`)}</legend>

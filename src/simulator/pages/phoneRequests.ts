@@ -73,7 +73,10 @@ async function openLink(open: OpenPhone, request: Request, response: Response): 
   if (code === '') return response.redirect(303, routes.coreBankPhoneRequest(nationalIdentificationNumber, requestId))
   const call = { method: 'POST', path: '/links', body: { code }, nationalIdentificationNumber } as const
   const opened = await ask<Schemas['WaitingRequest']>(open, request, call)
-  if (!opened.isOk) return response.redirect(303, `${home}?message=linkOver`)
+  if (!opened.isOk) {
+    const isStopped = opened.problem.errors?.some(({ path }) => path === 'stop')
+    return response.redirect(303, `${home}?message=${isStopped ? 'stopped' : 'linkOver'}`)
+  }
   response.redirect(303, routes.coreBankPhoneRequest(nationalIdentificationNumber, opened.body.requestId))
 }
 

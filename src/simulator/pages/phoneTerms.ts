@@ -29,7 +29,10 @@ export function phoneTerms(kit: PageKit, request: Request): Html {
   }
   const fixed = accounts.map(({ iban, nickname }) => ({ iban, nickname: inBoth(nickname) }))
   return accessTerms(kit, {
-    subject: { access: asked, accounts: fixed, otherAccounts, accountChoice: request.accountChoice },
+    subject: {
+      ...{ access: asked, accounts: fixed, otherAccounts, accountChoice: request.accountChoice },
+      isOfOther: request.terms.isBegunByOther ?? false,
+    },
     expiresAt,
   })
 }

@@ -10,14 +10,16 @@ export interface AskerProps {
   asker: Pick<Asker, 'appName' | 'organisation' | 'product' | 'checked'>
   /** Whether the name stands among what is asked, so that it says whose wish that is. */
   asks?: boolean
+  /** Whether somebody else began the request. */
+  isOfOther?: boolean | undefined
   /** Whether the request is over, so that nobody can be warned before it any more. */
-  isOver?: boolean
+  isOver?: boolean | undefined
   /** What the app shows too, so that the customer can compare. */
   bindingMessage?: string | null | undefined
 }
 
 /** The app that asks and the organisation behind it, since when the bank vouches for them, and the message that the app shows too. */
-export function askerBox(kit: PageKit, { asker, asks, isOver, bindingMessage }: AskerProps): Html {
+export function askerBox(kit: PageKit, { asker, asks, isOver, isOfOther, bindingMessage }: AskerProps): Html {
   const { t, bank } = kit
   const { appName, organisation, checked } = asker
   return html`<div class="asker">
@@ -29,8 +31,13 @@ export function askerBox(kit: PageKit, { asker, asks, isOver, bindingMessage }: 
         ${checked !== null && checkedLines(kit, asker, checked)}
       </div>
     </div>
-    ${checked === null && notice(t(isOver ? 'bank.asker.uncheckedStill' : 'bank.asker.unchecked', bank), { look: 'warning', isSmall: true })}
+    ${checked === null && notice(t(`bank.asker.${uncheckedOf({ isOver, isOfOther })}`, bank), { look: 'warning', isSmall: true })}
     ${bindingMessage && html`<p class="binding">${bindingWords(kit, bindingMessage)}</p>`}`
+}
+
+function uncheckedOf({ isOver, isOfOther }: Pick<AskerProps, 'isOver' | 'isOfOther'>): string {
+  if (isOver) return 'uncheckedStill'
+  return isOfOther ? 'uncheckedOfOther' : 'unchecked'
 }
 
 /** The first letter of an app's name, which stands for its logo. */

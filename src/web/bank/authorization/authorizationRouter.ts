@@ -75,7 +75,9 @@ export async function showCurrentStep(authorizer: AuthorizerRequest): Promise<vo
     const fraudCase = await authorizer.flow.findCaseOfVisit(dependencies, authorizer.step)
     return showEnd(authorizer, view.end!, { ...view, fraudCase }, endStatusOf(view))
   }
-  if (view.stage === 'oneTimeCode' && authorizer.request.query.review !== undefined) return showStep(authorizer, 'decision', view)
+  // While the core bank is away nothing can be confirmed, and it can be declined.
+  const isReview = authorizer.request.query.review !== undefined || view.subject?.isAway
+  if (view.stage === 'oneTimeCode' && isReview) return showStep(authorizer, 'decision', view)
   await showStep(authorizer, view.stage, view)
 }
 

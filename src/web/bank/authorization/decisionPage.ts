@@ -40,13 +40,13 @@ export function decisionPage(kit: PageKit, props: DecisionProps): Html {
     html`${stepList(kit, 'decision')}
       <section class="card">
         <h1>${title}</h1>
-        ${askerBox(kit, { asker: view, asks: true, bindingMessage })}
+        ${askerBox(kit, { asker: view, asks: true, isOfOther: subject.isOfOther, bindingMessage })}
         ${problemNotice(kit, error)}
         ${termsOf(kit, { subject, payee, needsOthers: isForOthersToo, expiresAt: stops.tooLate ? undefined : expiresAt })}
         ${moneyNotice(kit, subject, stops)}
         ${decisionForm(kit, props, stops)}
         ${stops.mayApprove && meaningOf(kit, kind, { needsOthers: isForOthersToo })}
-        <p class="small"><a class="target" href="${paths.report}">${t('bank.fraud.linkVisit')}</a></p>
+        <p class="small"><a class="target" href="${paths.report}">${t(`bank.fraud.${subject.isOfOther ? 'linkOfOther' : 'linkVisit'}`)}</a></p>
       </section>`,
   )
 }

@@ -28,7 +28,7 @@ export interface ConfirmedTerms extends Pick<AskerProps, 'asker' | 'bindingMessa
 /** Who asks, and what exactly the code or the answer in the bank's app will confirm. */
 export function confirmedTerms(kit: PageKit, { subject, payee, chosen, ...asking }: ConfirmedTerms): Html {
   const { t, nameIn } = kit
-  const asker = askerBox(kit, { ...asking, asks: true })
+  const asker = askerBox(kit, { ...asking, asks: true, isOfOther: subject.isOfOther })
   if ('guarantee' in subject)
     return html`${asker}${guaranteeAmount(kit, subject.guarantee)}
       <dl class="details">
@@ -53,10 +53,13 @@ export function confirmedTerms(kit: PageKit, { subject, payee, chosen, ...asking
 function confirmedAccess(
   kit: Kit,
   chosen: readonly BankAccount[],
-  { access, heldAccounts, otherAccounts }: AccountSubject,
+  { access, heldAccounts, otherAccounts, isOfOther }: AccountSubject,
 ): Html {
   const { t } = kit
-  const groups = groupsOfPermissions(access.permissions).map((group) => t(`bank.data.${group}`))
+  const hasIdentity = isOfOther && access.permissions.some((permission) => permission.startsWith('ReadPartyPSU'))
+  const groups = groupsOfPermissions(access.permissions).map((group) =>
+    t(hasIdentity && group === 'parties' ? 'bank.confirm.access.partiesOfOther' : `bank.data.${group}`),
+  )
   const title = heldAccounts
     ? t('bank.confirm.access.some', { number: chosen.length, total: heldAccounts })
     : t('bank.confirm.access.accounts', { count: chosen.length })

@@ -11,31 +11,33 @@ import { deadline, momentInBoth } from '../values.ts'
 
 /** An access that is to be decided about, or that was. */
 export interface AccessTermsProps {
-  subject: Pick<AccountSubject, 'access' | 'accountChoice' | 'heldAccounts'> & {
+  subject: Pick<AccountSubject, 'access' | 'accountChoice' | 'heldAccounts' | 'linkedAccounts' | 'isOfOther'> & {
     otherAccounts?: number | undefined
     accounts: readonly (Pick<BankAccount, 'iban' | 'nickname'> & Partial<Pick<BankAccount, 'status'>>)[]
   }
   /** Until when the customer can decide. Undefined where there is nothing for them to decide any more. */
   expiresAt: Date | undefined
   /** How the consent stands, in the customer's own area. */
-  state?: CustomerConsentState
+  state?: CustomerConsentState | undefined
+  /** Nothing was ever allowed. */
+  isRejected?: boolean
 }
 
 /** Which data an app may read, from which time, until when and what for. */
-export function accessTerms(kit: Kit, { subject, expiresAt, state }: AccessTermsProps): Html {
+export function accessTerms(kit: Kit, { subject, expiresAt, state, isRejected = false }: AccessTermsProps): Html {
   const { t } = kit
-  const { access, accounts, accountChoice, heldAccounts, otherAccounts } = subject
+  const { access, accounts, accountChoice, heldAccounts, otherAccounts, linkedAccounts, isOfOther = false } = subject
   // What was once allowed is as it was then.
   const shown = state === 'ended' ? accounts.map(({ status: _, ...account }) => account) : accounts
-  const over = state === 'active' ? 'bank.access.maySee' : 'bank.access.sees'
-  return html`<h2>${t(expiresAt !== undefined ? 'bank.access.asks' : over)}</h2>
-    ${clustersOf(kit, askedInFull(access))}
+  const title = expiresAt === undefined ? titleOf({ state, isRejected }) : 'asks'
+  return html`<h2>${t(`bank.access.${title}`)}</h2>
+    ${clustersOf(kit, askedInFull(access), isOfOther)}
     ${details([
       (access.transactionsFrom ?? access.transactionsTo) !== null && [
         t('bank.access.transactions'),
         transactionsWindow(kit, access),
       ],
-      [t('bank.access.until'), momentInBoth(kit, access.expiresAt)],
+      !isRejected && [t('bank.access.until'), momentInBoth(kit, access.expiresAt)],
       access.purposes.length > 0 && [t('bank.details.purpose'), access.purposes.map((purpose) => purposeLine(kit, purpose))],
       access.onBehalfOf !== undefined && [
         t('bank.access.onBehalfOf'),
@@ -43,14 +45,28 @@ export function accessTerms(kit: Kit, { subject, expiresAt, state }: AccessTerms
       ],
       accountChoice === 'none' &&
         accounts.length > 0 && [t('bank.access.accounts'), accountsShown(kit, { accounts: shown, heldAccounts, otherAccounts })],
+      linkedAccounts !== undefined && [t('bank.access.accounts'), t('bank.access.unknown', { number: linkedAccounts })],
       expiresAt !== undefined && deadline(kit, expiresAt),
     ])}`
 }
 
+/** What the app asks for, may see, was allowed to see, or asked for in vain. */
+function titleOf({ state, isRejected }: Pick<AccessTermsProps, 'state' | 'isRejected'>): string {
+  if (isRejected) return 'asked'
+  if (state === 'active') return 'maySee'
+  return state === 'ended' || state === undefined ? 'sees' : 'asks'
+}
+
+/** Data about a person and not about accounts: that of who began it, whoever else decides about it. */
+const ofBeginner = ['ReadPartyPSU', 'ReadPartyPSUIdentity']
+
 /** The permissions by kind of data, each kind under its name; those that no kind has come last. */
-function clustersOf({ t, textOr }: Kit, permissions: readonly string[]): Html {
+function clustersOf({ t, textOr }: Kit, permissions: readonly string[], isOfOther: boolean): Html {
   const clusters = Map.groupBy(permissions, (permission) => groupsOfPermissions([permission])[0])
-  const item = (permission: string) => html`<li>${textOr(`bank.permission.${permission}`, permission)}</li>`
+  const item = (permission: string) => {
+    const list = isOfOther && ofBeginner.includes(permission) ? 'permissionOfOther' : 'permission'
+    return html`<li>${textOr(`bank.${list}.${permission}`, permission)}</li>`
+  }
   const list = (group: DataGroup | undefined) => {
     const ofGroup = clusters.get(group)
     return (

@@ -33,6 +33,8 @@ export interface TermsProps {
   decided?: DecidedPayment | undefined
   /** It waits for others, and nobody can approve it as things are. */
   isStopped?: boolean
+  /** Nothing was ever allowed of an access. */
+  isRejected?: boolean
   /** How the consent stands, in the customer's own area. */
   state?: CustomerConsentState
 }
@@ -75,12 +77,13 @@ export const accountStopped = (kit: Kit, subject: AuthorizationSubject): Html =>
 export const unusableList = (kit: Kit, subject: AuthorizationSubject): Part =>
   'unusable' in subject && subject.unusable.length > 0 && unusableAccounts(kit, subject.unusable)
 
-/** Why this customer cannot approve: the app may not act, the bank no longer offers it, it is too late, or the mandate as it is now. */
-export function standstillNotice({ t }: Kit, { app, isLeftOut, tooLate, mandate }: WhatStops): Part {
+/** Why this customer cannot approve: the app may not act, the bank offers it no more, it is too late, nobody can say, or the mandate. */
+export function standstillNotice({ t }: Kit, { app, isLeftOut, tooLate, isAway, mandate }: WhatStops): Part {
   const warn = (key: string) => notice(t(key), { look: 'warning' })
   if (app) return warn(`bank.appStop.${app}.waiting`)
   if (isLeftOut) return warn('bank.decision.leftOut')
   if (tooLate) return warn(`bank.decision.${tooLate}.tooLate`)
+  if (isAway) return warn('bank.decision.away')
   return mandate && warn(`bank.mandate.${mandate}`)
 }
 

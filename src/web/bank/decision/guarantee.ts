@@ -8,13 +8,13 @@ import { amountBox, deadline } from '../values.ts'
 
 /** A letter of guarantee that is to be decided about, or that was. */
 export interface GuaranteeTermsProps {
-  subject: Pick<GuaranteeSubject, 'guarantee'>
+  subject: Pick<GuaranteeSubject, 'guarantee' | 'isAway'>
   /** Until when the customer can decide. Undefined where there is nothing for them to decide any more. */
   expiresAt: Date | undefined
 }
 
 /** What the bank would promise, to whom, for how long and on which terms. */
-export function guaranteeTerms(kit: Kit, { subject: { guarantee }, expiresAt }: GuaranteeTermsProps): Html {
+export function guaranteeTerms(kit: Kit, { subject: { guarantee, isAway }, expiresAt }: GuaranteeTermsProps): Html {
   const { t, nameIn, moneyHtml } = kit
   return html`${guaranteeAmount(kit, guarantee, nameIn(guarantee.amountInWords))}
     <dl class="details">
@@ -24,7 +24,8 @@ export function guaranteeTerms(kit: Kit, { subject: { guarantee }, expiresAt }: 
       ${delivery(kit, guarantee)}
       ${writtenTerms(kit, guarantee)}
       ${detail(t('guarantee.field.customerReference'), idHtml(guarantee.customerReferenceNumber))}
-      ${expiresAt && html`${detail(t('guarantee.field.free'), moneyHtml(guarantee.freeHalalas, 'SAR'))}${detail(...deadline(kit, expiresAt))}`}
+      ${expiresAt && !isAway && detail(t('guarantee.field.free'), moneyHtml(guarantee.freeHalalas, 'SAR'))}
+      ${expiresAt && detail(...deadline(kit, expiresAt))}
     </dl>`
 }
 

@@ -18,6 +18,8 @@ export interface FraudReportProps {
   action: string
   back: string
   fraudCase: CustomerCase | undefined
+  /** Whether it ends something, too, that somebody else began together with this customer. */
+  hasOthers?: boolean
   /** Whether open banking can be stopped here, too. Not so where the customer has proved themselves by the password alone. */
   mayStop: boolean
   /** How far the payment has come that is reported. Undefined for what is none, and for one that was never made. */
@@ -39,7 +41,7 @@ export function fraudReportCard(kit: PageKit, props: FraudReportProps): Html {
   </section>`
 }
 
-function question(kit: PageKit, { appName, summary, action, back, mayStop, progress }: FraudReportProps): Html {
+function question(kit: PageKit, { appName, summary, action, back, mayStop, progress, hasOthers }: FraudReportProps): Html {
   const { t, bank } = kit
   const item = (key: string) => html`<li>${t(`bank.fraud.follows.${key}`, bank)}</li>`
   return html`<dl class="details">
@@ -55,7 +57,7 @@ function question(kit: PageKit, { appName, summary, action, back, mayStop, progr
     ${moneyMoved(kit, progress)}
     <h2>${t('bank.fraud.followsTitle')}</h2>
     <ul>
-      ${['access', 'payments', ...(summary.kind === 'guarantee' ? ['letter'] : []), 'closed', 'case'].map(item)}
+      ${['access', ...(hasOthers ? ['others'] : []), 'payments', ...(summary.kind === 'guarantee' ? ['letter'] : []), 'closed', 'case'].map(item)}
     </ul>
     <form method="post" action="${action}">
       ${mayStop ? stopChoice(kit) : html`<p class="hint">${t('bank.fraud.stopElsewhere', bank)}</p>`}

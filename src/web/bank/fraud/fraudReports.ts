@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express'
 import { listWaitingForTheirDay } from '../../../services/customer/payments.ts'
-import { findCaseOf, reportFraud, type Reported } from '../../../services/fraud/report.ts'
+import { endsForOthers, findCaseOf, reportFraud, type Reported } from '../../../services/fraud/report.ts'
 import { sourceOf } from '../../../telemetry/requests.ts'
 import type { WebContext } from '../../context.ts'
 import { field } from '../../input.ts'
@@ -26,7 +26,10 @@ export async function withCase({ context }: Asking, { reported, shown }: ToRepor
     ...(fraudCase?.payments ?? []).map(({ paymentId }) => paymentId),
     ...(fraudCase?.reports ?? []).map((one) => one.resourceId),
   ]
-  if (!fraudCase || !known.includes(reported.resourceId)) return { ...shown, fraudCase: undefined }
+  if (!fraudCase || !known.includes(reported.resourceId)) {
+    const hasOthers = await endsForOthers(context.dependencies, reported)
+    return { ...shown, hasOthers, fraudCase: undefined }
+  }
   const showsScheduled = shown.mayStop && fraudCase.stopsOpenBanking
   const scheduled = showsScheduled ? (await listWaitingForTheirDay(context.dependencies, reported)).length : undefined
   return { ...shown, fraudCase, scheduled }

@@ -75,7 +75,8 @@ async function renderConfirmation(customer: CustomerRequest, error?: string): Pr
   const { consentId } = view.consent
   // The page for a code says that of codes; where none was asked for, the consent's page says it of questions.
   if (!question && error === 'codesUsedUp') return renderConsent(customer, { status: 422, error: 'questionsUsedUp' })
-  if (view.state !== 'waiting' || !question || !view.isStanding) return goTo(request, response, routes.bankConsent(consentId))
+  if (view.state !== 'waiting' || !question || !view.isStanding || view.subject.isAway)
+    return goTo(request, response, routes.bankConsent(consentId))
   renderPage(response, {
     page: confirmConsentPage,
     props: { view, question, error, triesLeft: session?.triesLeft ?? 0 },

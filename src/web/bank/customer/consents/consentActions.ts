@@ -41,10 +41,9 @@ function takeBackForm({ t }: Kit, { consent }: CustomerConsentDetails): Html {
 
 function endForm({ t }: Kit, { consent, subject }: CustomerConsentDetails): Html {
   const ends = kindOf(subject) === 'guarantee' ? 'endLetter' : 'end'
-  const hasOthers = 'access' in subject && subject.otherAccounts > 0
   return html`<section class="stack screen-only">
     <h2>${t(`bank.consents.${ends}Title`)}</h2>
-    <p>${t(`bank.consents.${ends}Text`)}${hasOthers && ` ${t('bank.consents.endOthers')}`}</p>
+    <p>${t(`bank.consents.${ends}Text`)}${subject.isOfOther && ` ${t('bank.consents.endOthers')}`}</p>
     <form method="post" action="${routes.bankConsentEnd(consent.consentId)}">
       ${dangerButton(t(`bank.consents.${ends}`))}
     </form>

@@ -50,8 +50,9 @@ export function consentPage(kit: PageKit, consent: ConsentProps): Html {
       ${problemNotice(kit, error)}
       ${isTooLate && notice(t('bank.consents.tooLate'), { look: 'error', role: 'alert' })}
       ${isAsked && waitsForNobody ? undefined : standing(kit, consent)}
+      ${!isWaiting && subject.isAway && notice(t('bank.consents.away'), { look: 'neutral' })}
       ${otherAccessText(kit, consent)}
-      ${askerBox(kit, { asker: consent, asks: true, isOver: !isWaiting })}
+      ${askerBox(kit, { asker: consent, asks: true, isOver: !isWaiting, isOfOther: subject.isOfOther })}
       ${terms(kit, consent, isStopped)}
       ${stopNotice(kit, stops)}
       ${(isWaiting || (isAsked && !isStopped)) && moneyNotice(kit, subject, stops, { isAsked })}
@@ -63,7 +64,7 @@ export function consentPage(kit: PageKit, consent: ConsentProps): Html {
       ${isWaiting && stops.hasNoAccount && noAccountNotice(kit, subject)}
       ${isAsked && stops.hasNoAccount && accountStopped(kit, subject)}
       ${consentActions(kit, consent)}
-      ${mayReport && html`<p><a class="target" href="${routes.bankConsentReport(consent.consent.consentId)}">${t('bank.fraud.link')}</a></p>`}
+      ${mayReport && html`<p><a class="target" href="${routes.bankConsentReport(consent.consent.consentId)}">${t(`bank.fraud.${subject.isOfOther ? 'linkOfOther' : 'link'}`)}</a></p>`}
       <p><a class="target" href="${routes.bankConsents()}">${t('bank.consents.back')}</a></p>
     </section>`,
   )
@@ -117,5 +118,6 @@ function terms(
 ): Html {
   const expiresAt = state === 'waiting' && !whatStops(subject, { signing }).tooLate ? consent.authorizationExpiresAt : undefined
   const shown = { subject: { ...subject, accounts }, needsOthers: needsOthers(subject, signing) }
-  return termsOf(kit, { ...shown, expiresAt, payee, decided, state, isStopped })
+  const isRejected = consent.status === 'Rejected'
+  return termsOf(kit, { ...shown, expiresAt, payee, decided, state, isStopped, isRejected })
 }

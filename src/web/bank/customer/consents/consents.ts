@@ -126,8 +126,9 @@ export async function renderConsent(
   const { consent } = details
   const path = routes.bankConsent(consent.consentId)
   // Reads are counted for the whole access, so that of the accounts of another person nothing is told with them.
-  const isOwn = !('access' in details.subject) || details.subject.otherAccounts === 0
-  const isRead = consent.kind === 'account' && details.state !== 'waiting' && details.state !== 'asked' && isOwn
+  const { subject } = details
+  const mayBeMixed = 'access' in subject && (subject.otherAccounts > 0 || (subject.isAway && subject.isOfOther))
+  const isRead = consent.kind === 'account' && details.state !== 'waiting' && details.state !== 'asked' && !mayBeMixed
   const history = isRead && (await getReadHistory(customer.context.dependencies, consent.consentId, customer.now))
   const props = { ...details, history, ...shown }
   renderPage(customer.response, { page: consentPage, props, status, path })

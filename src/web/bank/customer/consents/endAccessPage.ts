@@ -10,6 +10,8 @@ export interface AccessToEnd {
   clientId: string
   appName: string
   inUse: number
+  /** How many of these somebody else began. */
+  ofOthers: number
 }
 
 /** Asks whether all access of an app to accounts is to end, or says that it has ended. */
@@ -29,11 +31,12 @@ function endedNow({ t, textHtml }: Kit, { appName }: AccessToEnd): Html {
     <p><a class="target" href="${routes.bankEndedConsents()}">${t('customer.ended.title')}</a></p>`
 }
 
-function question({ t }: Kit, { clientId, appName, inUse }: AccessToEnd): Html {
+function question({ t }: Kit, { clientId, appName, inUse, ofOthers }: AccessToEnd): Html {
   return html`<h1>${t('bank.consents.endAllTitle')}</h1>
     <section class="card">
       <h2>${userHtml(appName)}</h2>
       <p>${t('bank.consents.endAllText', { number: inUse })}</p>
+      ${ofOthers > 0 && html`<p>${t('bank.consents.endAllOfOthers', { number: ofOthers })}</p>`}
       <p class="hint">${t('bank.consents.endAllOthers')}</p>
       <form method="post" action="${routes.bankAppEnd(clientId)}">
         <div class="actions decision">

@@ -21,9 +21,13 @@ export function readHistory(kit: Kit, { groups, days }: ReadHistory): Html {
 }
 
 /** That nothing is told of what was read, because accounts of another person are among it. */
-export const readsOfOthers = ({ t }: Kit, { subject, state }: Pick<CustomerConsentDetails, 'subject' | 'state'>): Part =>
+export const readsOfOthers = (
+  { t }: Kit,
+  { consent, subject, state }: Pick<CustomerConsentDetails, 'consent' | 'subject' | 'state'>,
+): Part =>
   'access' in subject &&
-  subject.otherAccounts > 0 &&
+  (subject.otherAccounts > 0 || (subject.isAway && subject.isOfOther)) &&
+  consent.status !== 'Rejected' &&
   (state === 'active' || state === 'ended') &&
   html`<h2>${t('customer.reads.title')}</h2>
     <p class="soft">${t('customer.reads.ofOthers')}</p>`
