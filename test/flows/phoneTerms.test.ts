@@ -92,7 +92,7 @@ describe('a request on the phone', () => {
       ...newAuthorizationSecrets(),
     })
     const page = (await browser.get(start)).headers.get('location')!
-    const link = /[?&;]link=([\w-]+)/.exec(await (await browser.get(sanad.url(page))).text())![1]!
+    const link = /[?&;]link=([\w-]+)/.exec(await (await browser.get(new URL(page, sanad.url('/')))).text())![1]!
     const phone = openBrowser()
     const form = { link, nationalIdentificationNumber: happyCustomer }
     const opened = (await phone.post(sanad.url(routes.coreBankAnyPhone()), form)).headers.get('location')!
