@@ -17,7 +17,7 @@ import { remindOfLetterEnds } from '../services/guarantee/letterEnds.ts'
 import { expireLetters } from '../services/guarantee/read.ts'
 import { followMandates } from '../services/authorization/followMandates.ts'
 import { followScheduledPayments } from '../services/payment/followScheduled.ts'
-import { followSignedEveryMs, followSignedLetters } from '../services/guarantee/followSigned.ts'
+import { createSignedFollower, followSignedEveryMs } from '../services/guarantee/followSigned.ts'
 import { isWaitingFor } from '../services/decoupled/device.ts'
 import { createFollower } from '../services/instruction/followDecisions.ts'
 import { handOverDue } from '../services/instruction/handOverDue.ts'
@@ -116,7 +116,7 @@ const tellingOnTime = (dependencies: Dependencies): Job[] => [
   },
   {
     ...{ name: 'followSignedLetters', everyMs: followSignedEveryMs, isNotWoken: true },
-    run: (now) => followSignedLetters(dependencies, now),
+    run: createSignedFollower(dependencies),
   },
   {
     ...{ name: 'followScheduledPayments', everyMs: hourMs, isNotWoken: true },

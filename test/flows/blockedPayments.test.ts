@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { CoreBank } from '../../src/corebank/port.ts'
+import { type CoreBank, CoreBankError } from '../../src/corebank/port.ts'
 import { BankRefusal } from '../../src/domain/shared/errors.ts'
 import { followScheduledPayments } from '../../src/services/payment/followScheduled.ts'
 import { routes } from '../../src/web/routes.ts'
@@ -95,6 +95,24 @@ describe('a payment for a later day', () => {
       expect(asked.filter((customer) => customer === happyCustomer)).toHaveLength(2)
     },
   )
+
+  it('is the last one that is asked about once the core bank is away, but not where it refuses one customer', async () => {
+    await scheduleAlone()
+    const other = '2000000014'
+    const request = paymentConsentRequest({ nationalId: other, amount: '12.00', executionDate: executionDate() })
+    await payAs(sanad, tpp, request, customerOf(sanad, other))
+    const askedWhile = async (kind: 'unavailable' | 'refused') => {
+      const asked: string[] = []
+      const listAccounts = (customer: string) => {
+        asked.push(customer)
+        return Promise.reject(new BankRefusal('coreBankUnavailable', 'away', { cause: new CoreBankError(kind, 'none', kind) }))
+      }
+      await follow({ listAccounts }).catch(() => undefined)
+      return asked
+    }
+    expect(await askedWhile('unavailable')).toHaveLength(1)
+    expect(await askedWhile('refused')).toEqual(expect.arrayContaining([happyCustomer, other]))
+  })
 
   it('is left where the core bank does not answer, and its pages are there all the same', async () => {
     const paymentId = await scheduleAlone()

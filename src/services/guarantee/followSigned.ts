@@ -18,19 +18,39 @@ type FollowDependencies = Pick<Dependencies, 'coreBank' | 'db' | 'offers'>
 type Mandates = ReturnType<typeof openMandates>
 
 /**
- * Looks whether those who have approved a letter may still sign it, for each that was authorized, is still valid and that its app has not
- * asked for, and tells them where they may not. The core bank is asked once about each company. Where there are more than
- * `companiesAtOnce`, each run looks at the next of them, so that every one has its turn. Tries all, then throws an AggregateError when some
- * failed. What the core bank cannot be asked about is left.
+ * Makes the job that looks whether those who have approved a letter may still sign it, for each that was authorized, is still valid and
+ * that its app has not asked for, and tells them where they may not. The core bank is asked once about each company. Where there are more
+ * than `companiesAtOnce`, each run looks at those behind the last one of the run before, round and round, however far apart the runs are
+ * and whatever companies come and go. Each tries all of its turn, then throws an AggregateError when some failed.
  */
-export async function followSignedLetters(
+export function createSignedFollower(
   dependencies: FollowDependencies,
-  now: Date,
   companiesAtOnce = mostCompanies,
-): Promise<void> {
-  if (!isOffered(dependencies, { kind: 'guarantee' })) return
-  const companies = companiesOfTurn(await listCompaniesOfLetters(dependencies.db, now), now, companiesAtOnce)
-  if (companies.length === 0) return
+): (now: Date) => Promise<void> {
+  let last: number | undefined
+  return async (now) => {
+    if (!isOffered(dependencies, { kind: 'guarantee' })) return
+    const companies = await listCompaniesOfLetters(dependencies.db, now)
+    if (companies.length === 0) return
+    last ??= companies[(runOf(now) * companiesAtOnce) % companies.length]!
+    const turn = nextOf(companies, last, companiesAtOnce)
+    last = turn.at(-1)
+    await followSignedLetters(dependencies, turn, now)
+  }
+}
+
+/** By which a process begins that has looked at none: processes that die early do not all begin with the first company. */
+const runOf = (now: Date) => Math.floor(now.getTime() / followSignedEveryMs)
+
+/** So many companies behind `last`, beginning with the first again after the last of all. None comes twice. */
+function nextOf(companies: readonly number[], last: number, atOnce: number): number[] {
+  const behind = companies.findIndex((company) => company > last)
+  const from = behind === -1 ? 0 : behind
+  return [...companies.slice(from), ...companies.slice(0, from)].slice(0, atOnce)
+}
+
+/** Looks at the letters of these companies. What the core bank cannot be asked about is left. */
+async function followSignedLetters(dependencies: FollowDependencies, companies: readonly number[], now: Date): Promise<void> {
   const mandates = openMandates(dependencies)
   const failures: unknown[] = []
   for (let after: string | undefined = ''; after !== undefined;) {
@@ -44,13 +64,6 @@ export async function followSignedLetters(
   }
   if (failures.length > 0)
     throw new AggregateError(failures, 'some authorized letters could not be looked at; they are looked at again')
-}
-
-/** The part of them whose turn it is by the clock: whichever instance runs, it goes on where the one before it has ended. */
-function companiesOfTurn(companies: readonly number[], now: Date, atOnce: number): readonly number[] {
-  const turns = Math.max(1, Math.ceil(companies.length / atOnce))
-  const turn = Math.floor(now.getTime() / followSignedEveryMs) % turns
-  return companies.slice(turn * atOnce, (turn + 1) * atOnce)
 }
 
 /** The same for one letter. Once for each: a mandate that is put right and breaks again tells nothing new. */

@@ -8,7 +8,7 @@ import { hasDayToCome, type Payment } from '../../domain/payment/payment.ts'
 import { accountDemand } from '../consent/signing.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { tellCustomers } from '../message/tell.ts'
-import { isRefusedByCoreBank, undefinedWhenAway } from '../shared/coreBankFailures.ts'
+import { isAwayWithoutEffect, isRefusedByCoreBank, undefinedWhenAway } from '../shared/coreBankFailures.ts'
 import { toldOfDay, toldTo } from './payment.ts'
 
 /** How many payments are read at once. */
@@ -18,22 +18,37 @@ type FollowDependencies = Pick<Dependencies, 'coreBank' | 'db'>
 
 /**
  * Looks whether each payment that waits for its day could be made as things are now, and tells those who have approved it where it could
- * not. Tries all, then throws an AggregateError when some failed. What the core bank cannot be asked about is left.
+ * not. Tries all, or as many as until the core bank is away, then throws an AggregateError when some failed. What the core bank cannot be
+ * asked about is left.
  */
 export async function followScheduledPayments({ db, coreBank }: FollowDependencies, now: Date): Promise<void> {
   const failures: unknown[] = []
   const dependencies = { db, coreBank: askingOnce(coreBank) }
   for (let after: Payment | undefined, isMore = true; isMore;) {
     const scheduled: Payment[] = await listAllScheduled(db, { after, now, limit: batch })
-    for (const payment of scheduled)
-      await followScheduledPayment(dependencies, payment, now).catch((failure: unknown) => {
-        if (!isRefusedByCoreBank(failure)) failures.push(failure)
-      })
+    const isAway = await followBatch(dependencies, scheduled, { failures, now })
     after = scheduled.at(-1)
-    isMore = scheduled.length === batch
+    isMore = scheduled.length === batch && !isAway
   }
   if (failures.length > 0)
     throw new AggregateError(failures, 'some scheduled payments could not be looked at; they are looked at again')
+}
+
+/** Returns whether the core bank is away: then nobody else is asked about, either. */
+async function followBatch(
+  dependencies: BlockDependencies,
+  scheduled: readonly Payment[],
+  { failures, now }: { failures: unknown[]; now: Date },
+): Promise<boolean> {
+  for (const payment of scheduled) {
+    const failure = await followScheduledPayment(dependencies, payment, now).then(
+      () => undefined,
+      (error: unknown) => error,
+    )
+    if (failure !== undefined && !isRefusedByCoreBank(failure)) failures.push(failure)
+    if (isAwayWithoutEffect(failure)) return true
+  }
+  return false
 }
 
 /** The payments of one customer come one behind the other, so their accounts are asked for once. */
