@@ -1165,6 +1165,30 @@ export const operations: readonly Operation[] = [
     "calledBy": "bankUser"
   },
   {
+    "operationId": "rejectInstruction",
+    "canonicalId": "rejectInstruction",
+    "interfaceName": "console",
+    "errorStyle": "problem",
+    "method": "POST",
+    "path": "/console/api/instructions/{instructionId}/reject",
+    "security": {
+      "scheme": "ConsoleSession",
+      "scopes": []
+    },
+    "isEnveloped": false,
+    "requestMediaTypes": [],
+    "isBodyRequired": false,
+    "sandboxOnly": false,
+    "roles": [
+      "operator",
+      "approver"
+    ],
+    "headerNames": [],
+    "tellsMissingFirst": false,
+    "isIdempotent": false,
+    "calledBy": "bankUser"
+  },
+  {
     "operationId": "listConsolePayments",
     "canonicalId": "listConsolePayments",
     "interfaceName": "console",

@@ -124,6 +124,7 @@ export const operationPaths = {
   proveEmail: '/dashboard/api/email-proofs',
   pushAuthorizationRequest: '/auth/par',
   reinstateApp: '/console/api/apps/{clientId}/reinstate',
+  rejectInstruction: '/console/api/instructions/{instructionId}/reject',
   rejectLetter: '/core-bank/api/letters-of-guarantee/{LetterOfGuaranteeId}/reject',
   rejectPayment: '/core-bank/api/payments/{PaymentId}/reject',
   removeMember: '/dashboard/api/organisations/{organisationId}/members/{developerId}',

@@ -373,9 +373,35 @@ export interface paths {
         put?: never;
         /**
          * Try again what waits for a person
-         * Lets an instruction that is `needsPerson` go on, with all its tries anew. First ask the core bank whether it has the payment or letter: `handOver` hands it over again with the same id, `askDecision` only asks what became of it. 409 for one that is tried already, or is done, and for `handOver` of a payment that its customer has reported as fraud, until that case is closed. For operators and approvers.
+         * Lets an instruction that is `needsPerson` go on, with all its tries anew. First ask the core bank whether it has the payment or letter: `handOver` hands it over again with the same id, `askDecision` only asks what became of it. 409 for one that is tried already, or is done, and for `handOver` of a payment or letter that a customer of it has reported as fraud, until that case is closed. For operators and approvers.
          */
         post: operations["retryInstruction"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/api/instructions/{instructionId}/reject": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * By which the list knows it.
+                 * @example payment.0c9a1f52-7e43-4b1c-9d5e-2f6a8b7c4d10
+                 */
+                instructionId: components["parameters"]["InstructionIdParameter"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End what is not to be carried out
+         * Ends a payment or letter that is `needsPerson` and that the core bank never took, such as one that its customer has reported as fraud: it is rejected with the reason `PASP.NotCarriedOut`, its customers are told, and its app gets the event. Whether a case of fraud is open makes no difference. Sanad asks the core bank itself first. 409 where the core bank has it, has ever said that it has it (`takenDateTime`) or cannot say: let it go on with `askDecision` then. 409 as well within two minutes of its last try, which may still arrive, for one that is tried or done, and for the end of a letter's validity. 503 while the core bank does not answer. It cannot be taken back. For operators and approvers.
+         */
+        post: operations["rejectInstruction"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1015,7 +1041,7 @@ export interface components {
          * @example payment.0c9a1f52-7e43-4b1c-9d5e-2f6a8b7c4d10
          */
         InstructionId: string;
-        /** What the core bank is to do, and has not done yet. */
+        /** What the core bank is to do, and has not done yet. `takenDateTime` is when the core bank last said that it has it. */
         Instruction: {
             /** By which the bank's people know this instruction. What it is about, and the id of that. */
             instructionId: components["schemas"]["InstructionId"];
@@ -1048,6 +1074,8 @@ export interface components {
             nextAttemptDateTime?: components["schemas"]["DateTime"];
             /** A time in UTC with milliseconds. */
             undecidedDateTime?: components["schemas"]["DateTime"];
+            /** A time in UTC with milliseconds. */
+            takenDateTime?: components["schemas"]["DateTime"];
         };
         /** With what it goes on. */
         InstructionRetry: {
@@ -1057,6 +1085,33 @@ export interface components {
              * @enum {string}
              */
             step: "handOver" | "askDecision";
+        };
+        /** What the bank has ended, and how its payment or letter stands now. */
+        EndedInstruction: {
+            /** By which the bank's people know this instruction. What it is about, and the id of that. */
+            instructionId: components["schemas"]["InstructionId"];
+            /**
+             * A payment or a letter of guarantee.
+             * @example payment
+             * @enum {string}
+             */
+            kind: "payment" | "letter";
+            /**
+             * The PaymentId or LetterOfGuaranteeId, as the app knows it.
+             * @example 0c9a1f52-7e43-4b1c-9d5e-2f6a8b7c4d10
+             */
+            resourceId: string;
+            /**
+             * Its status, as its own contract writes it.
+             * @example KSAOB.Rejected
+             * @enum {string}
+             */
+            resourceStatus: "KSAOB.Rejected" | "Rejected";
+            /**
+             * The reason that app and customers are told.
+             * @example PASP.NotCarriedOut
+             */
+            rejectReasonCode: string;
         };
         /** The payee or beneficiary as the app has named them, in one language or in both. What was found of a payee's name when it was approved stands in the audit trail of the consent. */
         PartyName: {
@@ -1134,7 +1189,7 @@ export interface components {
             executionDateTime?: components["schemas"]["DateTime"];
             /** A time in UTC with milliseconds. */
             statusUpdatedDateTime: components["schemas"]["DateTime"];
-            /** What the core bank is to do, and has not done yet. */
+            /** What the core bank is to do, and has not done yet. `takenDateTime` is when the core bank last said that it has it. */
             instruction?: components["schemas"]["Instruction"];
         };
         /** A letter of guarantee as the bank prints it. */
@@ -1616,7 +1671,7 @@ export interface components {
          */
         InstructionIdParameter: components["schemas"]["InstructionId"];
         /**
-         * A PaymentId, a reference (PaymentTransactionId) or a ConsentId, whole.
+         * A PaymentId, a reference (PaymentTransactionId) or a ConsentId, whole. Blanks, and capital letters or small ones, make no difference.
          * @example 0c9a1f52-7e43-4b1c-9d5e-2f6a8b7c4d10
          */
         PaymentSearchId: string;
@@ -2376,11 +2431,50 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    rejectInstruction: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * By which the list knows it.
+                 * @example payment.0c9a1f52-7e43-4b1c-9d5e-2f6a8b7c4d10
+                 */
+                instructionId: components["parameters"]["InstructionIdParameter"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** The instruction, which is done. */
+            200: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EndedInstruction"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     listConsolePayments: {
         parameters: {
             query: {
                 /**
-                 * A PaymentId, a reference (PaymentTransactionId) or a ConsentId, whole.
+                 * A PaymentId, a reference (PaymentTransactionId) or a ConsentId, whole. Blanks, and capital letters or small ones, make no difference.
                  * @example 0c9a1f52-7e43-4b1c-9d5e-2f6a8b7c4d10
                  */
                 id: components["parameters"]["PaymentSearchId"];

@@ -2909,7 +2909,7 @@ export interface components {
              * What has happened, for a bank that chooses its own words, sound or channel by it.
              * @example paymentDone
              */
-            kind: 'approvalAsked' | 'approvalTakenBack' | 'approvalGivenAgain' | 'approvalMissing' | 'approvalNotNeeded' | 'approvalsFailed' | 'requestAsked' | 'accessGiven' | 'accessFirstRead' | 'accessEndsIn14Days' | 'accessEndsIn3Days' | 'accessEnded' | 'paymentScheduled' | 'paymentTaken' | 'paymentDone' | 'paymentRejected' | 'paymentDelayed' | 'paymentCancelled' | 'scheduledPaymentBlocked' | 'scheduledPaymentStays' | 'letterAuthorized' | 'letterIssued' | 'letterRejected' | 'letterDelayed' | 'letterFailed' | 'letterEndsIn30Days' | 'letterEnded' | 'signInFromNewPlace' | 'fraudReported' | 'reportedPaymentDone' | 'openBankingStopped' | 'openBankingResumed' | 'caseClosed' | (string & {});
+            kind: 'approvalAsked' | 'approvalTakenBack' | 'approvalGivenAgain' | 'approvalMissing' | 'approvalNotNeeded' | 'approvalsFailed' | 'requestAsked' | 'accessGiven' | 'accessFirstRead' | 'accessEndsIn14Days' | 'accessEndsIn3Days' | 'accessEnded' | 'paymentScheduled' | 'paymentTaken' | 'paymentDone' | 'paymentRejected' | 'paymentDelayed' | 'paymentCancelled' | 'scheduledPaymentBlocked' | 'scheduledPaymentStays' | 'letterAuthorized' | 'letterIssued' | 'letterRejected' | 'letterDelayed' | 'letterFailed' | 'letterEndsIn30Days' | 'letterEnded' | 'signInFromNewPlace' | 'fraudReported' | 'reportedPaymentDone' | 'reportedLetterIssued' | 'openBankingStopped' | 'openBankingResumed' | 'caseClosed' | (string & {});
             /** What the words of this kind are filled with. Each kind has some of the members. */
             terms: components["schemas"]["NoticeTerms"];
             /**

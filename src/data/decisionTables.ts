@@ -42,4 +42,6 @@ export interface StoredInstruction {
   delayedAt: ColumnType<Date | null, Date | null | undefined, Date | null>
   /** When somebody at the bank was told that it waits for too long. */
   personToldAt: ColumnType<Date | null, Date | null | undefined, Date | null>
+  /** When the core bank last said that it has it. From then on nobody ends it but the core bank. */
+  takenAt: ColumnType<Date | null, Date | null | undefined, Date | null>
 }

@@ -80,6 +80,8 @@ export const migrations = {
   '0086_consents_of_account': () => import('./migrations/0086_consents_of_account.ts'),
   '0089_session_customers': () => import('./migrations/0089_session_customers.ts'),
   '0090_known_customers': () => import('./migrations/0090_known_customers.ts'),
+  '0093_taken_instructions': () => import('./migrations/0093_taken_instructions.ts'),
+  '0094_cases_of_customer': () => import('./migrations/0094_cases_of_customer.ts'),
 }
 
 /** The name of the newest migration, which is the version of the schema that this program wants. */

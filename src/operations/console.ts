@@ -7,6 +7,7 @@ import * as contradictions from '../services/console/contradictions.ts'
 import * as instructions from '../services/console/instructions.ts'
 import * as admission from '../services/console/records.ts'
 import { inviteDeveloper } from '../services/console/invite.ts'
+import { rejectInstruction as endInstruction } from '../services/instruction/rejectInstruction.ts'
 import { closeFraudCase as closeCase, listFraudCases as listCases, resumeOpenBanking as resume } from '../services/fraud/desk.ts'
 import { printLetter } from '../services/guarantee/print.ts'
 import { signOutBankUser } from '../services/console/consoleSession.ts'
@@ -144,6 +145,12 @@ export const retryInstruction: Of<'retryInstruction'> = async ({ body, caller, p
   body: await instructions.retryInstruction(dependencies, {
     ...{ ...path, step: body.step, actor: actorOf(caller), interactionId, now },
   }),
+})
+
+/** Ends an instruction that the core bank never took. */
+export const rejectInstruction: Of<'rejectInstruction'> = async ({ caller, path, interactionId, now }, dependencies) => ({
+  status: 200,
+  body: await endInstruction(dependencies, { ...path, actor: actorOf(caller), interactionId, now }),
 })
 
 /** The payment that somebody asks about. */

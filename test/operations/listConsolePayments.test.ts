@@ -25,6 +25,13 @@ describe('listConsolePayments', () => {
     const [seen] = await find(paymentId, 'viewer')
     expect(found).toEqual({ ...seen, debtorIban, creditorIban })
     expect(Object.keys(seen!).filter((name) => name.endsWith('Iban'))).toEqual([])
+    const typed = [
+      ` ${paymentId.toUpperCase()} `,
+      reference.toLowerCase(),
+      reference.replace(/(.{4})/g, '$1 '),
+      consentId.toUpperCase(),
+    ]
+    for (const id of typed) expect(await find(encodeURIComponent(id), 'approver'), id).toEqual([found])
     for (const id of ['nobody', paymentId.slice(0, -1)]) expect(await find(id)).toEqual([])
   })
 
@@ -44,7 +51,7 @@ describe('listConsolePayments', () => {
 
   it('is 400 without an id, or for one that cannot be', async () => {
     const { ask } = await openConsole()
-    for (const query of ['', '?id=', '?id=%00', `?id=${'x'.repeat(129)}`])
+    for (const query of ['', '?id=', '?id=%00', `?id=${'x'.repeat(161)}`, '?id=%20'])
       expect([query, (await ask('GET', `${path}${query}`)).status]).toEqual([query, 400])
   })
 

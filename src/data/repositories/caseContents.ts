@@ -5,6 +5,7 @@ import type { Letter } from '../../domain/guarantee/letter.ts'
 import type { Executor } from '../schema.ts'
 import { statement } from '../statement.ts'
 import { consentColumns, toConsent } from './consents.ts'
+import type { InstructionKey } from './instructions.ts'
 
 /** A payment or a consent that a customer has reported under a case, and when first. */
 export type CaseReport = Pick<FraudCase, 'caseId' | 'about' | 'resourceId' | 'reportedAt'>
@@ -117,11 +118,6 @@ export async function listReportsOfPayments(
   return Map.groupBy(await selectReports(executor, { paymentIds }), ({ paymentId }) => paymentId)
 }
 
-/** One of them for a single payment: whoever of its people has reported it. */
-export async function findReportOfPayment(executor: Executor, paymentId: string): Promise<PaymentReport | undefined> {
-  return (await selectReports(executor, { paymentIds: [paymentId] }))[0]
-}
-
 /** Who made a payment or approved it. */
 const people = sql<{ customer: string }>`lateral (select payments.national_identification_number as customer
   union select national_identification_number from consent_approvals
@@ -146,6 +142,35 @@ const selectReports = statement<{ paymentIds: readonly string[] }, PaymentReport
     .select(['payments.paymentId', 'fraudCases.caseId', 'fraudCases.nationalIdentificationNumber'])
     .where(sql<boolean>`payments.payment_id = any(${paymentIds})`),
 )
+
+/** Who has reported a letter, and in which of their open cases. */
+export type LetterReport = Pick<FraudCase, 'caseId' | 'nationalIdentificationNumber'>
+
+/**
+ * The open cases that stop a letter, one for each of its people who has reported: what they have approved of the app that they reported, or
+ * of any where they have stopped open banking. A letter is made only while none is open, so each report came after it.
+ */
+export async function listReportsOfLetter(executor: Executor, letterOfGuaranteeId: string): Promise<LetterReport[]> {
+  const { rows } = await sql<LetterReport>`
+    select distinct on (people.customer) f.case_id, f.national_identification_number
+    from letters_of_guarantee as l
+      cross join lateral (select l.national_identification_number as customer
+        union select national_identification_number from consent_approvals
+          where consent_id = l.consent_id and decision = 'approved') as people
+      join fraud_cases as f on f.national_identification_number = people.customer and f.closed_at is null
+        and (f.client_id = l.client_id or f.stops_open_banking)
+    where l.letter_of_guarantee_id = ${letterOfGuaranteeId}
+    order by people.customer, (f.client_id = l.client_id) desc, f.case_id`.execute(executor)
+  return rows
+}
+
+/** The open case by which a payment or letter is reported, or undefined. The end of a letter is nothing that is reported. */
+export async function findReportOf(executor: Executor, { kind, resourceId }: InstructionKey): Promise<LetterReport | undefined> {
+  if (kind === 'letterExpiry') return undefined
+  return kind === 'payment'
+    ? (await selectReports(executor, { paymentIds: [resourceId] }))[0]
+    : (await listReportsOfLetter(executor, resourceId))[0]
+}
 
 /** What belongs to a case. */
 export interface CaseContents {

@@ -87,12 +87,12 @@ export async function listAuditOfConsent(
     .execute()
 }
 
-/** Payments with this PaymentId, reference or ConsentId. Each is unique, so there are three at most. */
-export async function findPaymentsByAnyId(executor: Executor, id: string): Promise<Payment[]> {
+/** Payments with this PaymentId, reference or ConsentId, in any of its spellings. Whoever types one means one payment: three at most. */
+export async function findPaymentsByAnyId(executor: Executor, ids: readonly string[]): Promise<Payment[]> {
   const rows = await executor
     .selectFrom('payments')
     .select(paymentColumns)
-    .where(({ eb, or }) => or([eb('paymentId', '=', id), eb('paymentTransactionId', '=', id), eb('consentId', '=', id)]))
+    .where(({ eb, or }) => or([eb('paymentId', 'in', ids), eb('paymentTransactionId', 'in', ids), eb('consentId', 'in', ids)]))
     .limit(3)
     .execute()
   return rows.map(toPayment)

@@ -65,6 +65,21 @@ export async function listOpenCases(
     .execute()
 }
 
+/** A customer's cases, open or closed, with the name of the app: the newest first, at most `limit`. */
+export async function listCasesOfCustomer(
+  executor: Executor,
+  { nationalIdentificationNumber, limit }: { nationalIdentificationNumber: string; limit: number },
+): Promise<(Pick<FraudCase, 'caseId' | 'reportedAt' | 'closedAt'> & Pick<FraudCaseOnRecord, 'appName'>)[]> {
+  return executor
+    .selectFrom('fraudCases')
+    .innerJoin('apps', 'apps.clientId', 'fraudCases.clientId')
+    .select(['caseId', 'reportedAt', 'closedAt', 'apps.name as appName'])
+    .where('nationalIdentificationNumber', '=', nationalIdentificationNumber)
+    .orderBy(newestFirst(cases))
+    .limit(limit)
+    .execute()
+}
+
 /**
  * Who approves for customers reads their stops in statements behind this one, and no report of theirs is written until that transaction
  * ends. A report then finds all that was approved before it (docs/decisions/customers.md#reports-of-fraud). The locks are taken in one
@@ -254,8 +269,8 @@ export async function listConsentsToStop(
 }
 
 /**
- * Letters that a case ends, in the order of their ids, behind `after`: those that this customer has approved and that were never handed to
- * the core bank.
+ * Letters that a case stops, in the order of their ids, behind `after`: those that this customer has approved and that wait to be handed to
+ * the core bank, tried before or not.
  */
 export async function listLettersToStop(
   executor: Executor,
@@ -266,7 +281,7 @@ export async function listLettersToStop(
   const { rows } = await sql<{ letterOfGuaranteeId: string }>`
     select l.letter_of_guarantee_id from core_bank_instructions as i
       join letters_of_guarantee as l on l.letter_of_guarantee_id = i.resource_id
-    where i.kind = 'letter' and i.state = 'queued' and i.attempts = 0 and l.letter_of_guarantee_id > ${after} ${ofApp}
+    where i.kind = 'letter' and i.state = 'queued' and l.letter_of_guarantee_id > ${after} ${ofApp}
       and (l.national_identification_number = ${customer} or exists (select from consent_approvals as a
         where a.consent_id = l.consent_id and a.national_identification_number = ${customer} and a.decision = 'approved'))
     order by l.letter_of_guarantee_id limit ${limit}`.execute(executor)

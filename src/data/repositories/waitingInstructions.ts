@@ -6,12 +6,12 @@ import type { InstructionKey } from './instructions.ts'
 /** An instruction as the bank's people see it. */
 export type InstructionOnRecord = Pick<
   Selectable<CoreBankInstructionTable>,
-  'kind' | 'resourceId' | 'state' | 'attempts' | 'failures' | 'createdAt' | 'nextAttemptAt' | 'personToldAt'
+  'kind' | 'resourceId' | 'state' | 'attempts' | 'failures' | 'createdAt' | 'nextAttemptAt' | 'personToldAt' | 'takenAt'
 >
 
 const columns = [
   ...(['kind', 'resourceId', 'state', 'attempts', 'failures', 'createdAt'] as const),
-  ...(['nextAttemptAt', 'personToldAt'] as const),
+  ...(['nextAttemptAt', 'personToldAt', 'takenAt'] as const),
 ] as const satisfies (keyof InstructionOnRecord)[]
 
 /** Which to list, and how many at most. A try pauses for so long at most. */
@@ -83,4 +83,27 @@ export async function updateRetried(
     .returning('resourceId')
     .executeTakeFirst()
   return retried !== undefined
+}
+
+/**
+ * Ends one that waits for a person and was not touched since it was read. Returns false where somebody has let it go on, or has ended it,
+ * meanwhile.
+ */
+export async function updateEnded(
+  trx: Executor,
+  { kind, resourceId, attempts, nextAttemptAt }: InstructionOnRecord,
+): Promise<boolean> {
+  const ended = await trx
+    .updateTable('coreBankInstructions')
+    .set({ state: 'done', lease: null })
+    .where('kind', '=', kind)
+    .where('resourceId', '=', resourceId)
+    .where('state', '=', 'needsPerson')
+    .where('attempts', '=', attempts)
+    // A person may have set it by SQL, to the microsecond.
+    .where(sql<boolean>`date_trunc('milliseconds', next_attempt_at) = ${nextAttemptAt}`)
+    .where('takenAt', 'is', null)
+    .returning('resourceId')
+    .executeTakeFirst()
+  return ended !== undefined
 }

@@ -194,6 +194,12 @@ export const messageKinds = {
     leadsTo: 'payment',
     source: 'as paymentDone, which may be left out: who has reported a payment as fraud believes that the bank has stopped it',
   },
+  reportedLetterIssued: {
+    told: 'always',
+    rings: 'each',
+    leadsTo: 'consent',
+    source: 'as reportedPaymentDone: who has reported a letter believes that the bank has stopped it, and the company is bound',
+  },
   openBankingStopped: {
     told: 'always',
     rings: 'each',

@@ -93,9 +93,11 @@ export interface MessageTermsOf {
   /** The first of the payments that it cancels, and how many they are. */
   fraudReported: { caseId: string; cancelled: CancelledByReport[]; cancelledCount: number }
   reportedPaymentDone: { caseId: string } & ReportedPaymentTold
+  reportedLetterIssued: { caseId: string } & Omit<LetterTold, 'beneficiary'>
   openBankingStopped: object
   openBankingResumed: object
-  caseClosed: object
+  /** One that an earlier release has told has no number. */
+  caseClosed: { caseId?: string }
 }
 
 /** A kind with the terms that it has. */

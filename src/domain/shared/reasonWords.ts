@@ -86,6 +86,7 @@ export const reasonWords: Readonly<Record<string, ReasonWords>> = {
   'PASP.Declined': row('The bank declined it.', 'لم يقبل البنك الطلب.', own),
   'PASP.RiskDeclined': silent(`${own}; what a risk check looks at is not told`),
   'PASP.Cancelled': row('It was cancelled at the bank.', 'أُلغي الطلب لدى البنك.', own),
+  'PASP.NotCarriedOut': row('The bank ended it before it was carried out.', 'أنهى البنك الطلب قبل تنفيذه.', own),
   'PASP.WordingNotAccepted': row('The bank does not accept the wording.', 'لا يقبل البنك الصيغة.', own),
   'PASP.ValidityOver': row('The validity was over before the letter was issued.', 'انتهت الصلاحية قبل إصدار الخطاب.', own),
   'PASP.NotASignatory': row(

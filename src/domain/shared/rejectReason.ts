@@ -34,6 +34,15 @@ export const strangeReason = 'the core bank gave a reason that the contract cann
 const noReason = 'PASP.Declined'
 
 /**
+ * Why the bank has ended what the core bank never took. It is the same whatever the bank's people had found, so that it tells nobody that
+ * another customer has reported it as fraud (docs/decisions/customers.md#a-no-has-no-name).
+ */
+export const endedByBank: RejectReason = {
+  code: 'PASP.NotCarriedOut',
+  message: 'The bank ended it before it was carried out.',
+}
+
+/**
  * A reason as the core bank gave it, in a form that can be stored and answered: a wrong code becomes PASP.Declined, and a text is cut where
  * it is too long. `faults` say what was wrong, for the log; they are empty for a reason that is taken as it is.
  */

@@ -1,5 +1,5 @@
 import type { components } from '../../../generated/types/console.ts'
-import { findReportOfPayment } from '../../data/repositories/caseContents.ts'
+import { findReportOf } from '../../data/repositories/caseContents.ts'
 import { findPaymentsByAnyId } from '../../data/repositories/console.ts'
 import type { InstructionKey } from '../../data/repositories/instructions.ts'
 import { insertAudit } from '../../data/repositories/journal.ts'
@@ -19,6 +19,7 @@ import { BankRefusal } from '../../domain/shared/errors.ts'
 import { formatHalalas } from '../../domain/shared/money.ts'
 import { longestHandOverPauseMs } from '../../domain/shared/retries.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { readInstructionId, unknownInstruction } from '../shared/instructionId.ts'
 import { lockSubject } from '../shared/lockSubject.ts'
 
 type Schemas = components['schemas']
@@ -28,18 +29,13 @@ export type InstructionView = Schemas['Instruction']
 /** A payment as the bank's people see it. */
 export type ConsolePaymentView = Schemas['ConsolePayment']
 
-/** The contract has the form of the id: a kind has no full stop. */
-function readInstructionId(instructionId: string): InstructionKey {
-  const dot = instructionId.indexOf('.')
-  return { kind: instructionId.slice(0, dot) as InstructionKey['kind'], resourceId: instructionId.slice(dot + 1) }
-}
-
 function toInstructionView({ kind, resourceId, state, attempts, failures, ...times }: InstructionOnRecord): InstructionView {
   return {
     ...{ instructionId: `${kind}.${resourceId}`, kind, resourceId, state: state as InstructionView['state'] },
     ...{ attempts, failures, createdDateTime: formatDateTime(times.createdAt) },
     ...(state !== 'needsPerson' && { nextAttemptDateTime: formatDateTime(times.nextAttemptAt) }),
     ...(times.personToldAt && { undecidedDateTime: formatDateTime(times.personToldAt) }),
+    ...(times.takenAt && { takenDateTime: formatDateTime(times.takenAt) }),
   }
 }
 
@@ -65,27 +61,27 @@ interface Retry {
   now: Date
 }
 
-/** Whoever closes the case has heard of its payments; whoever tries an instruction again need not know of the case. */
-async function assertUnreported(trx: Executor, paymentId: string): Promise<void> {
-  const report = await findReportOfPayment(trx, paymentId)
+/** Whoever closes the case has heard of what it stops; whoever tries an instruction again need not know of the case. */
+async function assertUnreported(trx: Executor, key: InstructionKey): Promise<void> {
+  const report = await findReportOf(trx, key)
   if (!report) return
-  const why = `Its customer has reported this payment as fraud (case ${report.caseId}). Close the case first.`
+  const why = `Its customer has reported this ${key.kind} as fraud (case ${report.caseId}). Close the case first.`
   throw new BankRefusal('stateConflict', why)
 }
 
 /**
  * Lets an instruction go on that was left to a person. The job tries it next. Throws BankRefusal 'resourceIdUnknown', and 'stateConflict'
- * for one that is tried already or is done, or that would pay what its customer has reported.
+ * for one that is tried already or is done, or that would carry out what its customer has reported.
  */
 export async function retryInstruction({ db }: Pick<Dependencies, 'db'>, retry: Retry): Promise<InstructionView> {
   const { instructionId, step, actor, interactionId, now } = retry
   const key = readInstructionId(instructionId)
   return inTransaction(db, async (trx) => {
     const locked = await lockSubject(trx, key)
-    if (step === 'handOver' && key.kind === 'payment') await assertUnreported(trx, key.resourceId)
+    if (step === 'handOver') await assertUnreported(trx, key)
     const isRetried = await updateRetried(trx, key, { state: stateOf[step], now })
     const found = await findInstruction(trx, key)
-    if (!found) throw new BankRefusal('resourceIdUnknown', 'No instruction has this instructionId.', { path: 'instructionId' })
+    if (!found) throw unknownInstruction()
     if (!isRetried) {
       const how = found.state === 'done' ? 'done' : 'tried already'
       throw new BankRefusal('stateConflict', `The instruction is ${how}; only one that is needsPerson is tried again.`)
@@ -98,12 +94,18 @@ export async function retryInstruction({ db }: Pick<Dependencies, 'db'>, retry: 
   })
 }
 
+/** How an id may be stored that somebody has typed, or copied with blanks: references are of capital letters, other ids of small ones. */
+function spellingsOf(typed: string): string[] {
+  const id = typed.replace(/[ \u00a0]/g, '')
+  return [...new Set([id, id.toLowerCase(), id.toUpperCase()])]
+}
+
 /** Finds a payment by its PaymentId, reference or ConsentId. A viewer is told no IBAN, as of cases of fraud. */
 export async function findConsolePayments(
   { db }: Pick<Dependencies, 'db'>,
   { id, reader }: { id: string; reader: BankRole },
 ): Promise<ConsolePaymentView[]> {
-  const payments = await findPaymentsByAnyId(db, id)
+  const payments = await findPaymentsByAnyId(db, spellingsOf(id))
   return Promise.all(
     payments.map(async (payment) => {
       const instruction = await findInstruction(db, { kind: 'payment', resourceId: payment.paymentId })

@@ -169,9 +169,10 @@ async function tellOfDecision(
   { caseId, clientId, nationalIdentificationNumber }: FraudCase,
   { action, now }: { action: 'fraud.resume' | 'fraud.close'; now: Date },
 ): Promise<void> {
-  const told = { terms: {}, customers: [nationalIdentificationNumber], linkId: null, now }
-  if (action === 'fraud.close') return tellCustomers(trx, { kind: 'caseClosed', ...told, clientId, onceKey: caseId })
+  const told = { customers: [nationalIdentificationNumber], linkId: null, now }
+  if (action === 'fraud.close')
+    return tellCustomers(trx, { kind: 'caseClosed', terms: { caseId }, ...told, clientId, onceKey: caseId })
   if ((await findCustomerStop(trx, { nationalIdentificationNumber, clientId })) === 'openBanking') return
   // An open case may stop open banking again, and be resumed again.
-  await tellCustomers(trx, { kind: 'openBankingResumed', ...told, onceKey: `${caseId} ${now.toISOString()}` })
+  await tellCustomers(trx, { kind: 'openBankingResumed', terms: {}, ...told, onceKey: `${caseId} ${now.toISOString()}` })
 }

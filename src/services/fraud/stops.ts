@@ -16,9 +16,11 @@ import { recordNo } from '../authorization/approve.ts'
 import { recordConsentMove } from '../consent/consentMove.ts'
 import { lockExistingConsent } from '../consent/currentConsent.ts'
 import { cancelUntriedLetter } from '../guarantee/letter.ts'
-import { cancelReportedPayment, holdReportedPayment } from '../payment/scheduled.ts'
+import { actorOf, cancelReportedPayment } from '../payment/scheduled.ts'
+import { undefinedWhenAway } from '../shared/coreBankFailures.ts'
 import { findReader } from '../shared/knownCustomers.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { holdReported } from './hold.ts'
 
 /** How many consents are read at once. */
 const batch = 50
@@ -30,11 +32,12 @@ interface Stopper {
 }
 
 /** The same where the core bank cannot say who the customer is to it. */
-type PaymentStopper = Pick<Parameters<typeof cancelReportedPayment>[1], 'customer' | 'now'>
+type InstructionStopper = Pick<Parameters<typeof cancelReportedPayment>[1], 'customer' | 'now'>
 
 /**
  * Carries out what a case stops. Without the customer, whom the core bank does not have any more or cannot be asked about, only payments
- * are stopped: the job does the rest when it is back, and until then the open case itself stops the app. Returns whether all is done.
+ * and letters are stopped: the job does the rest when it is back, and until then the open case itself stops the app. Returns whether all
+ * is done.
  */
 export async function stopAsFarAsPossible(
   dependencies: Dependencies,
@@ -43,7 +46,7 @@ export async function stopAsFarAsPossible(
 ): Promise<boolean> {
   const { nationalIdentificationNumber } = fraudCase
   if (customer) await carryOutStops(dependencies, fraudCase, { customer, now })
-  else await stopPayments(dependencies, fraudCase, { customer: { nationalIdentificationNumber, customerId: null }, now })
+  else await stopInstructions(dependencies, fraudCase, { customer: { nationalIdentificationNumber, customerId: null }, now })
   return customer !== undefined
 }
 
@@ -60,35 +63,44 @@ async function carryOutStops(dependencies: Dependencies, fraudCase: FraudCase, s
   await eachConsent(db, fraudCase, 'Authorized', async (trx, consentId) => {
     await revoke(trx, await lockExistingConsent(trx, consentId, stopper.now), fraudCase, stopper)
   })
-  await cancelLetters(dependencies, fraudCase, stopper)
-  await stopPayments(dependencies, fraudCase, stopper)
+  await stopInstructions(dependencies, fraudCase, stopper)
   await finishStops(db, fraudCase, stopper.now)
 }
 
-/**
- * Cancels the payments of the case whose day has not come, and holds those of the others that wait for a try. It needs nobody's answer:
- * their day may begin while the core bank is away.
- */
-async function stopPayments({ db }: Dependencies, fraudCase: FraudCase, stopper: PaymentStopper): Promise<void> {
+/** Stops what the core bank is to carry out. It needs nobody's answer: a payment's day may begin while the core bank is away. */
+async function stopInstructions(dependencies: Dependencies, fraudCase: FraudCase, stopper: InstructionStopper): Promise<void> {
+  await stopLetters(dependencies, fraudCase, stopper)
+  await stopPayments(dependencies, fraudCase, stopper)
+}
+
+/** Cancels the payments of the case whose day has not come, and holds those of the others that wait for a try. */
+async function stopPayments({ db }: Dependencies, fraudCase: FraudCase, stopper: InstructionStopper): Promise<void> {
   const { caseId } = fraudCase
   await addCasePayments(db, fraudCase)
   for (let after: string | undefined = ''; after !== undefined;) {
     const paymentIds: string[] = await listPaymentsToStop(db, caseId, { after, limit: batch })
     for (const paymentId of paymentIds) {
       await unlessImpossible(cancelReportedPayment({ db }, { ...stopper, paymentId }))
-      await holdReportedPayment({ db }, { ...stopper, paymentId })
+      const hold = { actor: actorOf(stopper.customer.customerId), now: stopper.now }
+      await holdReported({ db }, { kind: 'payment', resourceId: paymentId }, hold)
     }
     after = paymentIds.at(-1)
   }
 }
 
-/** Cancels letters that no core bank has heard of. One that was handed over, or may have been, is left to the bank's desk. */
-async function cancelLetters({ db }: Dependencies, fraudCase: FraudCase, { customer, now }: Stopper): Promise<void> {
+/**
+ * Cancels letters that no core bank has heard of, and holds those that wait for another try. One that was handed over is left to the
+ * bank's desk.
+ */
+async function stopLetters({ db }: Dependencies, fraudCase: FraudCase, { customer, now }: InstructionStopper): Promise<void> {
   for (let after: string | undefined = ''; after !== undefined;) {
     const letterIds: string[] = await listLettersToStop(db, fraudCase, { after, limit: batch })
-    const cancel = { actor: `psu:${customer.customerId}`, notTo: customer.nationalIdentificationNumber, now }
-    for (const letterOfGuaranteeId of letterIds)
-      await unlessImpossible(cancelUntriedLetter({ db }, { ...cancel, letterOfGuaranteeId }))
+    const stop = { actor: actorOf(customer.customerId), now }
+    for (const letterOfGuaranteeId of letterIds) {
+      const cancel = { ...stop, letterOfGuaranteeId, notTo: customer.nationalIdentificationNumber }
+      await unlessImpossible(cancelUntriedLetter({ db }, cancel))
+      await holdReported({ db }, { kind: 'letter', resourceId: letterOfGuaranteeId }, stop)
+    }
     after = letterIds.at(-1)
   }
 }

@@ -1,11 +1,11 @@
 import type { LetterDecision } from '../../corebank/port.ts'
+import { listReportsOfLetter } from '../../data/repositories/caseContents.ts'
 import { finishInstructions } from '../../data/repositories/instructions.ts'
 import { lockLetter } from '../../data/repositories/letters.ts'
 import type { Executor } from '../../data/schema.ts'
 import { type Letter, type LetterEvent, type LetterStatus, moveLetter } from '../../domain/guarantee/letter.ts'
-import type { Told } from '../../domain/message/message.ts'
 import { letterFailed } from '../../domain/message/ofConsent.ts'
-import { strangeReason, toRejectReason } from '../../domain/shared/rejectReason.ts'
+import { type RejectReason, strangeReason, toRejectReason } from '../../domain/shared/rejectReason.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { tellCustomers } from '../message/tell.ts'
 import {
@@ -73,6 +73,17 @@ function within(at: Date, earliest: Date, latest: Date): Date {
   return at < earliest ? earliest : at
 }
 
+/** As recordPaymentRejection, for a letter. Throws BankRefusal 'stateConflict'. */
+export async function recordLetterRejection(
+  trx: Executor,
+  letter: Letter,
+  context: LetterMoveContext & { reason: RejectReason },
+): Promise<Letter> {
+  const rejected = await recordLetterMove(trx, letter, 'reject', context)
+  await tellOfDecision(trx, letter, { ...context, outcome: 'rejected' })
+  return rejected
+}
+
 /** Tells the signatories what the bank decided. Of a cancellation all: the bank does not say who of the company has asked. */
 async function tellOfDecision(
   trx: Executor,
@@ -80,8 +91,20 @@ async function tellOfDecision(
   { outcome, reason, now }: Omit<LetterMoveContext, 'actor'> & { outcome: Outcome },
 ): Promise<void> {
   if (outcome === 'cancelled') return tellCustomers(trx, { ...letterFailed(letter, 'cancelled'), ...toldTo(letter), now })
-  const told: Told = reason
-    ? { kind: 'letterRejected', terms: { ...toldOf(letter), reasonCode: reason.code, reasonMessage: reason.message } }
-    : { kind: 'letterIssued', terms: toldOf(letter) }
-  await tellCustomers(trx, { ...told, ...toldTo(letter), now })
+  if (!reason) return tellOfIssue(trx, letter, now)
+  const terms = { ...toldOf(letter), reasonCode: reason.code, reasonMessage: reason.message }
+  await tellCustomers(trx, { kind: 'letterRejected', terms, ...toldTo(letter), now })
+}
+
+/** Who has reported it as fraud hears that, without a name that its app wrote, and the others that it is issued. */
+async function tellOfIssue(trx: Executor, letter: Letter, now: Date): Promise<void> {
+  const reports = await listReportsOfLetter(trx, letter.letterOfGuaranteeId)
+  const notTo = reports.map((report) => report.nationalIdentificationNumber)
+  await tellCustomers(trx, { kind: 'letterIssued', terms: toldOf(letter), ...toldTo(letter), notTo, now })
+  const { beneficiary: _, ...named } = toldOf(letter)
+  const { approversOf: _all, ...about } = toldTo(letter)
+  for (const { caseId, nationalIdentificationNumber } of reports) {
+    const told = { ...about, customers: [nationalIdentificationNumber], now }
+    await tellCustomers(trx, { kind: 'reportedLetterIssued', terms: { caseId, ...named }, ...told })
+  }
 }

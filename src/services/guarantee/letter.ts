@@ -54,13 +54,14 @@ export interface LetterMoveContext {
   /** When it was moved, where that was before it was heard. */
   movedAt?: Date
   reason?: { code: string; message: string }
+  interactionId?: string | undefined
 }
 
 /** The letter after one move. Throws BankRefusal 'stateConflict'. */
 export function movedLetter(
   letter: Letter,
   event: LetterEvent,
-  { now, movedAt = now, reason }: Omit<LetterMoveContext, 'actor'>,
+  { now, movedAt = now, reason }: Omit<LetterMoveContext, 'actor' | 'interactionId'>,
 ): Letter {
   return {
     ...letter,
@@ -79,13 +80,14 @@ export async function recordLetterMove(
   trx: Executor,
   letter: Letter,
   event: LetterEvent,
-  { actor, now, ...context }: LetterMoveContext,
+  { actor, interactionId, now, ...context }: LetterMoveContext,
 ): Promise<Letter> {
   const { reason } = context
   const moved = movedLetter(letter, event, { now, ...context })
   await updateLetterState(trx, moved)
   const details = reason && { reasonCode: reason.code }
-  await insertMove(trx, { actor, action: `letter.${event}`, details, now, statusBefore: letter.status, ...journalOf(moved) })
+  const made = { actor, action: `letter.${event}`, details, interactionId, now, statusBefore: letter.status }
+  await insertMove(trx, { ...made, ...journalOf(moved) })
   return moved
 }
 

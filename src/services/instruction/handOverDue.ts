@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { findReportOfPayment } from '../../data/repositories/caseContents.ts'
+import { findReportOf } from '../../data/repositories/caseContents.ts'
 import {
   type Instruction,
   type InstructionKey,
@@ -81,19 +81,21 @@ async function handOver(
 ): Promise<Outcome> {
   const isAsked = state === 'awaitingDecision'
   // A report that came during a try could not hold it. Of a first try there was none before.
-  if (!isAsked && kind === 'payment' && attempts > 1 && (await isReported(dependencies, resourceId)))
+  if (!isAsked && attempts > 1 && (await isReported(dependencies, { kind, resourceId })))
     return { is: 'done', columns: { state: 'needsPerson' } }
   const work = isAsked ? kinds[kind].askAgain : kinds[kind].handOver
   if ((await work(dependencies, resourceId)) === 'done') return { is: 'done' }
   const questions = questionsOf(dependencies)
-  if (isAsked) return { is: 'again', afterMs: pauseAfter(questions, attempts) }
-  return { is: 'again', afterMs: pauseAfter(questions, 1), columns: { state: 'awaitingDecision', attempts: 0 } }
+  const takenAt = dependencies.clock.now()
+  if (isAsked) return { is: 'again', afterMs: pauseAfter(questions, attempts), columns: { takenAt } }
+  return { is: 'again', afterMs: pauseAfter(questions, 1), columns: { state: 'awaitingDecision', attempts: 0, takenAt } }
 }
 
-/** Whether a payment stands in an open case of fraud. It is tried no more then, until a person has looked. */
-async function isReported({ db, log }: HandOverDependencies, paymentId: string): Promise<boolean> {
-  const report = await findReportOfPayment(db, paymentId)
-  if (report) log.error({ paymentId, caseId: report.caseId }, 'a reported payment is not handed over; a person must look at it')
+/** Whether a payment or letter stands in an open case of fraud. It is tried no more then, until a person has looked. */
+async function isReported({ db, log }: HandOverDependencies, key: InstructionKey): Promise<boolean> {
+  const report = await findReportOf(db, key)
+  if (report)
+    log.error({ ...key, caseId: report.caseId }, 'what was reported as fraud is not handed over; a person must look at it')
   return report !== undefined
 }
 

@@ -5,7 +5,7 @@ import { lockPayments } from '../../data/repositories/payments.ts'
 import type { Executor } from '../../data/schema.ts'
 import type { NewMessage } from '../../domain/message/message.ts'
 import { movePayment, type Payment, type PaymentEvent, type PaymentStatus } from '../../domain/payment/payment.ts'
-import { strangeReason, toRejectReason } from '../../domain/shared/rejectReason.ts'
+import { type RejectReason, strangeReason, toRejectReason } from '../../domain/shared/rejectReason.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { tellCustomersOfEach } from '../message/tell.ts'
 import {
@@ -16,7 +16,15 @@ import {
   recordDecision,
   type Taken,
 } from '../shared/contradiction.ts'
-import { movedPayment, type PaymentMove, recordPaymentMoves, toldOf, toldTo } from './payment.ts'
+import {
+  movedPayment,
+  type PaymentMove,
+  type PaymentMoveContext,
+  recordPaymentMove,
+  recordPaymentMoves,
+  toldOf,
+  toldTo,
+} from './payment.ts'
 
 type Outcome = PaymentDecision['outcome']
 
@@ -119,6 +127,20 @@ async function recordMoves(trx: Executor, moves: readonly PaymentMove[], now: Da
       return reason ? rejectionTold(payment, reason, now) : doneTold(payment, reports.get(payment.paymentId) ?? [], now)
     }),
   )
+}
+
+/**
+ * Rejects a locked payment that the core bank never took, because the bank's people say so, and tells its customers. Whoever calls it has
+ * ended the instruction. Throws BankRefusal 'stateConflict'.
+ */
+export async function recordPaymentRejection(
+  trx: Executor,
+  payment: Payment,
+  { reason, ...context }: PaymentMoveContext & { reason: RejectReason },
+): Promise<Payment> {
+  const rejected = await recordPaymentMove(trx, payment, 'reject', { reason, ...context })
+  await tellCustomersOfEach(trx, [rejectionTold(rejected, reason, context.now)])
+  return rejected
 }
 
 function rejectionTold(payment: Payment, reason: NonNullable<PaymentMove['reason']>, now: Date): NewMessage {

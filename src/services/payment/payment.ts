@@ -141,6 +141,7 @@ export interface PaymentMoveContext {
   actor: string
   now: Date
   reason?: { code: string; message: string }
+  interactionId?: string | undefined
 }
 
 /** One move of a locked payment. */
@@ -179,13 +180,14 @@ export async function recordPaymentMove(
 export async function recordPaymentMoves(
   trx: Executor,
   moves: readonly PaymentMove[],
-  { actor, now }: Omit<PaymentMoveContext, 'reason'>,
+  { actor, now, interactionId }: Omit<PaymentMoveContext, 'reason'>,
 ): Promise<Payment[]> {
   const done = moves.map((move) => movedPayment(move, now))
   await updatePaymentStates(trx, done)
   const recordOf = ({ payment, event, reason }: PaymentMove, index: number) => {
     const details = reason && { reasonCode: reason.code }
-    return { actor, action: `payment.${event}`, details, now, statusBefore: payment.status, ...journalOf(done[index]!) }
+    const made = { actor, action: `payment.${event}`, details, interactionId, now, statusBefore: payment.status }
+    return { ...made, ...journalOf(done[index]!) }
   }
   await insertMoves(trx, moves.map(recordOf))
   return done

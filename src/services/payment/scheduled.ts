@@ -1,7 +1,6 @@
 import type { BankCustomer } from '../../corebank/port.ts'
 import { findPaymentOfCustomer } from '../../data/repositories/customerPayments.ts'
-import { cancelInstruction, holdInstruction } from '../../data/repositories/instructions.ts'
-import { insertAudit } from '../../data/repositories/journal.ts'
+import { cancelInstruction } from '../../data/repositories/instructions.ts'
 import { listScheduled, lockPayment, type PaymentOfApp } from '../../data/repositories/payments.ts'
 import type { Executor } from '../../data/schema.ts'
 import { inTransaction } from '../../data/transaction.ts'
@@ -64,24 +63,6 @@ export async function cancelReportedPayment(
     const payment = await lockPayment(trx, paymentId)
     const { customerId, nationalIdentificationNumber: notTo } = customer
     if (payment) await cancelLocked(trx, payment, { actor: actorOf(customerId), notTo, now })
-  })
-}
-
-/**
- * Keeps a reported payment from being handed over that can be cancelled no more and that nobody is handing over at this moment: its day may
- * have begun while the core bank was away. A try whose answer was lost may have reached it all the same, so a person of the bank looks
- * there before it goes on. What is being tried is held at its next try (handOverDue).
- */
-export async function holdReportedPayment(
-  { db }: Pick<Dependencies, 'db'>,
-  { paymentId, customer, now }: { paymentId: string; customer: Reporter; now: Date },
-): Promise<void> {
-  await inTransaction(db, async (trx) => {
-    const payment = await lockPayment(trx, paymentId)
-    if (!payment || !(await holdInstruction(trx, { kind: 'payment', resourceId: paymentId }, now))) return
-    const { clientId, status } = payment
-    const entry = { action: 'payment.hold', subject: paymentId, clientId, statusBefore: status, statusAfter: status }
-    await insertAudit(trx, { occurredAt: now, actor: actorOf(customer.customerId), ...entry })
   })
 }
 

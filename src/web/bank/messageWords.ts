@@ -41,6 +41,7 @@ function variantOf({ kind, terms, isOwn, isAppSuspended = false }: NamedMessage)
   if (kind === 'approvalAsked' || kind === 'requestAsked') return askedAs(terms)
   if ('because' in terms) return `because.${terms.because}`
   if (kind === 'fraudReported') return terms.cancelledCount > 0 ? 'cancels' : 'text'
+  if (kind === 'caseClosed') return terms.caseId === undefined ? 'unnumbered' : 'text'
   if (kind === 'scheduledPaymentStays') return `by.${terms.endedBy}`
   // It cannot ask again while that lasts.
   if (isAppSuspended && (kind === 'accessEndsIn14Days' || kind === 'accessEndsIn3Days')) return 'suspended'
@@ -61,7 +62,7 @@ function valuesOf(kit: Kit, { terms, appName, organisation, payeeVerdicts = [] }
   if ('executionAt' in terms && terms.executionAt !== undefined) values.day = kit.day(new Date(terms.executionAt))
   if ('about' in terms) values.asked = kit.t(`messages.asked.${askedAs(terms)}`, values)
   if ('payeeIban' in terms) values.account = endOfIban(terms.payeeIban)
-  if ('caseId' in terms) values.caseId = isolated(printCaseId(terms.caseId))
+  if ('caseId' in terms && terms.caseId !== undefined) values.caseId = isolated(printCaseId(terms.caseId))
   if ('cancelled' in terms) values.cancelled = cancelledOf(kit, terms)
   if ('browser' in terms) values.device = deviceOf(kit, terms)
   if ('reasonCode' in terms) values.reason = reasonOf(kit, { code: terms.reasonCode, message: terms.reasonMessage })

@@ -117,6 +117,7 @@ export const bankConsole: InterfaceData<Stage> = {
     },
     closeContradiction: (draft, { server }) => void (draft.ids.contradictionId = server.waiting!.contradictionId),
     retryInstruction: (draft, { server }) => void (draft.ids.instructionId = server.waiting!.left),
+    rejectInstruction: (draft, { server }) => void (draft.ids.instructionId = server.waiting!.ended),
     listConsolePayments: async (draft, { server }) => {
       const { PaymentId } = await payAs(server, await registerTpp(server), paymentConsentRequest())
       draft.path += `?id=${PaymentId}`
@@ -153,6 +154,7 @@ export const bankConsole: InterfaceData<Stage> = {
     },
     closeFraudCase: { 409: async (draft, stage) => void (draft.ids.caseId = await caseFor('stopped', stage)) },
     retryInstruction: { 409: (draft, { server }) => void (draft.ids.instructionId = server.waiting!.done) },
+    rejectInstruction: { 409: (draft, { server }) => void (draft.ids.instructionId = server.waiting!.done) },
     createInvitation: { 409: (draft, { developer }) => change(draft, { email: developer.email }) },
   },
 }

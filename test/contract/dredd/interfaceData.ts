@@ -8,8 +8,8 @@ export type Server = Pick<RunningSanad, 'baseUrl' | 'url'> & {
   settings: Pick<RunningSanad['settings'], 'issuer' | 'baseUrl'>
   /** People of the bank, whom only the machine of the service can make. A newcomer has not replaced the one-time password. */
   bankUsers?: Record<'approver' | 'newcomer', { email: string; password: string }>
-  /** Instructions that are left to a person and that are done, and a contradiction. */
-  waiting?: Record<'left' | 'done' | 'contradictionId', string>
+  /** Instructions that are left to a person, one of them to be ended, and that are done, and a contradiction. */
+  waiting?: Record<'left' | 'ended' | 'done' | 'contradictionId', string>
   /** What the servers behind the bank's own app have: their private key, and the bank's id of the happy-path customer. */
   bankApp?: { key: JsonWebKey; customerId: string }
 }

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { insertContradiction } from '../../../src/data/repositories/contradictions.ts'
 import { openBankUser, type TestBankUser } from '../../support/console/bankUsers.ts'
 import { insertLeft } from '../../support/operations/instructions.ts'
+import { leaveToPerson, makeUntakenPayment } from '../../support/operations/untaken.ts'
 import type { Server } from './interfaceData.ts'
 import { happyCustomer } from '../../support/consents/paymentConsent.ts'
 import { type MediaType, readContract } from '../../support/contract/contracts.ts'
@@ -55,7 +56,8 @@ function mapMedia(content: Record<string, MediaType>, preferred: readonly string
 const credentialsOf = ({ email, password }: TestBankUser) => ({ email, password })
 
 /** What only a core bank brings about that fails or contradicts itself. */
-async function insertWaiting({ dependencies }: RunningSanad): Promise<NonNullable<Server['waiting']>> {
+async function insertWaiting(sanad: RunningSanad): Promise<NonNullable<Server['waiting']>> {
+  const { dependencies } = sanad
   const { db } = dependencies
   const recorded = { recordedStatus: 'KSAOB.AcceptedSettlementCompleted', reasonCode: 'SARIE.AC04', eventId: null }
   const said = { kind: 'payment' as const, outcome: 'rejected', ...recorded }
@@ -64,7 +66,10 @@ async function insertWaiting({ dependencies }: RunningSanad): Promise<NonNullabl
   const stored = db.selectFrom('coreBankContradictions').select('contradictionId').where('resourceId', '=', resourceId)
   const [left, done] = [await insertLeft(dependencies), await insertLeft(dependencies, { state: 'done' })]
   await insertLeft(dependencies)
-  return { left: left.instructionId, done: done.instructionId, ...(await stored.executeTakeFirstOrThrow()) }
+  const ended = await makeUntakenPayment(sanad)
+  await leaveToPerson(sanad, ended)
+  const ids = { left: left.instructionId, ended: ended.instructionId, done: done.instructionId }
+  return { ...ids, ...(await stored.executeTakeFirstOrThrow()) }
 }
 
 /** Lets Dredd go through one contract on a running server. Throws with what Dredd printed when it did not come to an end. */

@@ -38,6 +38,13 @@ const decided: TellingPath[] = [
     hasHappened: resourceIs('lettersOfGuarantee', 'Issued'),
   },
   {
+    name: 'a letter that was reported as fraud is issued',
+    begins: { resource: 'letter', hasCase: 'stopsApp' },
+    act: (bank, { resourceId: letterOfGuaranteeId }) =>
+      recordLetterDecision(bank, { letterOfGuaranteeId, outcome: 'issued', decidedAt: now() } as never),
+    ...{ tells: [[0, 'reportedLetterIssued']], hasHappened: resourceIs('lettersOfGuarantee', 'Issued') },
+  },
+  {
     ...{ name: 'a letter is rejected', begins: { resource: 'letter' }, tells: [[0, 'letterRejected']] },
     act: (bank, { resourceId: letterOfGuaranteeId }) =>
       recordLetterDecision(bank, { letterOfGuaranteeId, outcome: 'rejected', decidedAt: now(), ...reason } as never),

@@ -88,9 +88,10 @@ const samples: { [Kind in MessageKind]: MessageTermsOf[Kind][] } = {
     cancelledCount,
   })),
   reportedPaymentDone: [{ caseId: '3120411543', amountHalalas: 15_000, currency: 'SAR', payeeIban: paid.payeeIban }],
+  reportedLetterIssued: [{ caseId: '3120411543', amountHalalas: 15_000_000, currency: 'SAR' }],
   openBankingStopped: [{}],
   openBankingResumed: [{}],
-  caseClosed: [{}],
+  caseClosed: [{}, { caseId: '3120411543' }],
 }
 const sampleOf = (kind: MessageKind, terms: object, change: Partial<NamedMessage> = {}) =>
   ({
@@ -133,6 +134,7 @@ describe('each kind of message', () => {
       ...security,
       'fraudReported',
       'reportedPaymentDone',
+      'reportedLetterIssued',
       'openBankingResumed',
       'caseClosed',
     ] satisfies MessageKind[])

@@ -1,6 +1,7 @@
 import type { ConsentSummary } from '../../../domain/consent/summary.ts'
 import { printCaseId } from '../../../domain/fraud/fraudCase.ts'
 import type { CustomerPaymentProgress } from '../../../services/payment/read.ts'
+import type { OwnCase } from '../../../services/fraud/ownCases.ts'
 import type { CustomerCase } from '../../../services/fraud/report.ts'
 import { buttonForm } from '../../components/forms.ts'
 import { notice } from '../../components/notices.ts'
@@ -9,6 +10,7 @@ import { html, type Html, type Part } from '../../html.ts'
 import type { Kit, PageKit } from '../../kit.ts'
 import { routes } from '../../routes.ts'
 import { consentText } from '../asker.ts'
+import { ownCasesCard } from './ownCasesCard.ts'
 
 /** What is to be reported, and the case that there is already. */
 export interface FraudReportProps {
@@ -26,6 +28,8 @@ export interface FraudReportProps {
   progress?: CustomerPaymentProgress | undefined
   /** How many payments still wait for their day, where this customer has stopped open banking and may see them here. */
   scheduled?: number | undefined
+  /** What this customer has reported before, where they have proved more than a password. */
+  ownCases?: readonly OwnCase[] | undefined
 }
 
 /** The title of the page that asks, or says under which number it was reported. */
@@ -38,7 +42,8 @@ export function fraudReportCard(kit: PageKit, props: FraudReportProps): Html {
   return html`<section class="card">
     <h1>${fraudReportTitle(kit, props)}</h1>
     ${fraudCase ? reported(kit, props, fraudCase) : question(kit, props)}
-  </section>`
+  </section>
+  ${ownCasesCard(kit, props.ownCases)}`
 }
 
 function question(kit: PageKit, { appName, summary, action, back, mayStop, progress, hasOthers }: FraudReportProps): Html {

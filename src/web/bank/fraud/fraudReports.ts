@@ -1,5 +1,6 @@
 import type { Request, Response } from 'express'
 import { listWaitingForTheirDay } from '../../../services/customer/payments.ts'
+import { listOwnCases } from '../../../services/fraud/ownCases.ts'
 import { endsForOthers, findCaseOf, reportFraud, type Reported } from '../../../services/fraud/report.ts'
 import { sourceOf } from '../../../telemetry/requests.ts'
 import type { WebContext } from '../../context.ts'
@@ -9,7 +10,7 @@ import type { FraudReportProps } from './fraudReportCard.ts'
 /** What a customer may report on a page, and what that shows of it. */
 export interface ToReport {
   reported: Reported
-  shown: Omit<FraudReportProps, 'fraudCase'>
+  shown: Omit<FraudReportProps, 'fraudCase' | 'ownCases'>
 }
 
 interface Asking {
@@ -19,7 +20,8 @@ interface Asking {
 }
 
 /** What the page shows, with the case that has it already. */
-export async function withCase({ context }: Asking, { reported, shown }: ToReport): Promise<FraudReportProps> {
+export async function withCase({ context }: Asking, { reported, shown: asked }: ToReport): Promise<FraudReportProps> {
+  const shown = { ...asked, ownCases: asked.mayStop ? await listOwnCases(context.dependencies, reported) : undefined }
   const fraudCase = await findCaseOf(context.dependencies, reported)
   // Something else of an app that was reported before is what the bank must hear of: the case alone does not tell of it.
   const known = [

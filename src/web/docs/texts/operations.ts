@@ -138,6 +138,7 @@ export const arabicSummaries: Record<CanonicalId, string> = {
   closeContradiction: 'إغلاق تناقض بعد مطابقة السجلات',
   listInstructions: 'سرد ما ينتظر تدخّل موظف',
   retryInstruction: 'إعادة محاولة ما ينتظر تدخّل موظف',
+  rejectInstruction: 'إنهاء ما لن يُنفَّذ',
   listConsolePayments: 'البحث عن عملية دفع',
   listFraudCases: 'سرد ما أبلغ عنه العملاء على أنه احتيال',
   resumeOpenBanking: 'استئناف المصرفية المفتوحة لعميل',

@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { replaceLeftOut } from '../../src/data/repositories/customerMessages.ts'
+import { findInstructionState } from '../../src/data/repositories/instructions.ts'
+import { kindsOfChoice } from '../../src/domain/message/kinds.ts'
+import { BankRefusal } from '../../src/domain/shared/errors.ts'
+import { retryInstruction } from '../../src/services/console/instructions.ts'
+import { closeFraudCase } from '../../src/services/fraud/desk.ts'
+import { reportFraud } from '../../src/services/fraud/report.ts'
+import { createLetter } from '../../src/services/guarantee/createLetter.ts'
+import { recordLetterDecision } from '../../src/services/guarantee/decision.ts'
+import { handOverDue } from '../../src/services/instruction/handOverDue.ts'
+import { rejectInstruction } from '../../src/services/instruction/rejectInstruction.ts'
+import { routes } from '../../src/web/routes.ts'
+import { readPage, visitBank } from '../support/browser/bankVisit.ts'
+import { najd } from '../support/consents/companies.ts'
+import { letterSigning } from '../support/consents/letterSigning.ts'
+import { type RunningSanad, startSanad } from '../support/servers/sanad.ts'
+import { registerTpp, type TestTpp } from '../support/tpp/tpp.ts'
+
+/** A letter that one of its signatories has reported as fraud, after the first try to hand it over. */
+const [first, second] = najd.signatories
+const desk = { reason: 'The customer was called back.', actor: 'bankUser:test' }
+let sanad: RunningSanad
+let tpp: TestTpp
+beforeAll(async () => {
+  sanad = await startSanad()
+})
+afterAll(() => sanad?.close())
+// Of an app that somebody has reported, they can approve nothing more.
+beforeEach(async () => {
+  tpp = await registerTpp(sanad, { product: 'KSA LOG', name: 'Kafala' })
+})
+
+interface Made {
+  consentId: string
+  letterId: string
+}
+const later = () => new Date(Date.now() + 600_000)
+
+/** A letter that both have authorized and its app has asked for, with its instruction as it is then. */
+async function makeLetter(instruction: { attempts: number; nextAttemptAt?: Date; lease?: string }): Promise<Made> {
+  const letters = letterSigning(sanad, tpp)
+  const consentId = await letters.ask('1000.00', najd)
+  await letters.approveFromApp(consentId, first)
+  await letters.approve(consentId, second)
+  const asked = { consentId, tokenConsentId: consentId, clientId: tpp.clientId, interactionId: randomUUID(), now: sanad.now() }
+  const { letterOfGuaranteeId: letterId } = await createLetter(sanad.dependencies, asked)
+  await setInstruction(letterId, { state: 'queued', lease: null, nextAttemptAt: later(), ...instruction })
+  return { consentId, letterId }
+}
+const setInstruction = (letterId: string, columns: object) =>
+  sanad.dependencies.db.updateTable('coreBankInstructions').set(columns).where('resourceId', '=', letterId).execute()
+const stateOf = (letterId: string) => findInstructionState(sanad.dependencies.db, { kind: 'letter', resourceId: letterId })
+const statusOf = async (letterId: string) =>
+  (
+    await sanad.dependencies.db
+      .selectFrom('lettersOfGuarantee')
+      .select('status')
+      .where('letterOfGuaranteeId', '=', letterId)
+      .executeTakeFirstOrThrow()
+  ).status
+const report = ({ consentId }: Made, dependencies = sanad.dependencies) =>
+  reportFraud(dependencies, {
+    ...{ nationalIdentificationNumber: second, about: 'consent', resourceId: consentId },
+    ...{ stopsOpenBanking: false, now: new Date() },
+  })
+const retry = ({ letterId }: Made) =>
+  retryInstruction(sanad.dependencies, {
+    ...{ instructionId: `letter.${letterId}`, step: 'handOver', actor: desk.actor, now: new Date() },
+  })
+const close = (caseId: string) => closeFraudCase(sanad.dependencies, { ...desk, caseId, now: new Date() })
+const pageOf = async (path: string) => readPage(await (await visitBank(sanad, second)).get(sanad.url(path)))
+
+describe('a reported letter that the core bank never had', () => {
+  it('is held, is not handed over until the case is closed, and goes on then', async () => {
+    const made = await makeLetter({ attempts: 1 })
+    const { caseId } = await report(made)
+    expect([await stateOf(made.letterId), await statusOf(made.letterId)]).toEqual(['needsPerson', 'Pending'])
+    const held = sanad.dependencies.db.selectFrom('audit').select('action').where('subject', '=', made.letterId)
+    expect((await held.execute()).map(({ action }) => action)).toContain('letter.hold')
+    await expect(retry(made)).rejects.toThrow(`reported this letter as fraud (case ${caseId})`)
+    expect(await stateOf(made.letterId)).toBe('needsPerson')
+    await close(caseId)
+    expect(await retry(made)).toMatchObject({ state: 'queued' })
+  })
+
+  it('is ended by the bank with its case open, and closed afterwards', async () => {
+    const made = await makeLetter({ attempts: 1 })
+    const { caseId } = await report(made)
+    const now = new Date(later().getTime() + 3_600_000)
+    const end = { instructionId: `letter.${made.letterId}`, actor: desk.actor, now }
+    expect(await rejectInstruction(sanad.dependencies, end)).toMatchObject({ resourceStatus: 'Rejected' })
+    expect([await stateOf(made.letterId), await statusOf(made.letterId)]).toEqual(['done', 'Rejected'])
+    await close(caseId)
+  })
+
+  it('is held at its next try where it was being tried', async () => {
+    const made = await makeLetter({ attempts: 1, lease: 'of a try' })
+    await report(made)
+    expect(await stateOf(made.letterId)).toBe('queued')
+    // The try has failed, and the next one is due.
+    await setInstruction(made.letterId, { lease: null, nextAttemptAt: new Date(0) })
+    const at = new Date()
+    await handOverDue(sanad.dependencies, at, { now: () => at, elapsedMs: () => 0 })
+    await expect.poll(() => stateOf(made.letterId)).toBe('needsPerson')
+    expect(await sanad.dependencies.coreBank.findLetter(made.letterId)).toBeUndefined()
+  })
+
+  it.each([
+    ['was never tried is cancelled', 0, ['done', 'Cancelled']],
+    ['was tried is held', 2, ['needsPerson', 'Pending']],
+  ] as const)('and %s also while the core bank is away', async (_, attempts, expected) => {
+    const made = await makeLetter({ attempts })
+    const findCustomer = () => Promise.reject(new BankRefusal('coreBankUnavailable', 'away'))
+    await report(made, { ...sanad.dependencies, coreBank: { ...sanad.dependencies.coreBank, findCustomer } })
+    expect([await stateOf(made.letterId), await statusOf(made.letterId)]).toEqual(expected)
+  })
+})
+
+describe('a reported letter that is issued all the same', () => {
+  const told = async (letterId: string) => {
+    const rows = sanad.dependencies.db.selectFrom('customerMessages').select(['nationalIdentificationNumber as who', 'kind'])
+    const ofLetter = rows.where('onceKey', '=', letterId).where('kind', 'in', ['letterIssued', 'reportedLetterIssued'])
+    return (await ofLetter.execute()).map(({ who, kind }) => `${who} ${kind}`).sort()
+  }
+  const issue = (letterOfGuaranteeId: string) =>
+    recordLetterDecision(sanad.dependencies, { letterOfGuaranteeId, outcome: 'issued', decidedAt: sanad.now() })
+
+  it('is told to who reported it whatever they have left out, with amount, case and what to do, and to the others as ever', async () => {
+    const made = await makeLetter({ attempts: 1 })
+    const { caseId } = await report(made)
+    await replaceLeftOut(sanad.dependencies.db, { nationalIdentificationNumber: second, kinds: kindsOfChoice, now: new Date() })
+    for (const _ of ['issued', 'told again']) await issue(made.letterId)
+    expect(await told(made.letterId)).toEqual([`${first} letterIssued`, `${second} reportedLetterIssued`].sort())
+    const number = caseId.replace(/^(\d{3})(\d{3})/, '$1 $2 ')
+    const english = /A reported letter was issued.*?say the case number\./.exec(
+      await pageOf(`${routes.bankMessages()}?lang=en`),
+    )![0]
+    for (const said of ['1,000.00', number, 'Call the bank at once']) expect(english).toContain(said)
+    const arabic = /صدر خطاب ضمان من بلاغك.*?واذكر رقم البلاغ\./.exec(await pageOf(`${routes.bankMessages()}?lang=ar`))![0]
+    for (const said of [number, 'اتصل بالبنك فورًا']) expect(arabic).toContain(said)
+    await replaceLeftOut(sanad.dependencies.db, { nationalIdentificationNumber: second, kinds: [], now: new Date() })
+  })
+
+  it('is told as any other once the case is closed', async () => {
+    const made = await makeLetter({ attempts: 1 })
+    await close((await report(made)).caseId)
+    await issue(made.letterId)
+    expect(await told(made.letterId)).toEqual([`${first} letterIssued`, `${second} letterIssued`].sort())
+  })
+})
+
+it('a case stands on the page of the report with its number, what was reported and whether it is closed, and so does the message', async () => {
+  const made = await makeLetter({ attempts: 1 })
+  const { caseId } = await report(made)
+  const number = caseId.replace(/^(\d{3})(\d{3})/, '$1 $2 ')
+  const cases = async (language: string) => {
+    const page = await pageOf(`${routes.bankConsentReport(made.consentId)}?lang=${language}`)
+    return page.slice(page.indexOf(language === 'en' ? 'What you have reported' : 'بلاغاتك'))
+  }
+  const open = await cases('en')
+  for (const said of [number, '1,000.00', 'Kafala', 'Open since']) expect(open).toContain(said)
+  await close(caseId)
+  const closed = await cases('en')
+  expect(closed.slice(closed.indexOf(number))).toMatch(/^.*?Closed by the bank on/)
+  expect(await cases('ar')).toContain('أغلقه البنك في')
+  const messages = await pageOf(`${routes.bankMessages()}?lang=en`)
+  expect(messages).toMatch(new RegExp(`The bank has closed your report about .{0,40}, case number .?${number}`))
+})
