@@ -144,6 +144,13 @@ describe('rejectInstruction', () => {
     await isUntouched(untaken)
     await leaveToPerson(sanad, untaken)
     const find = vi.spyOn(coreBank, 'findPayment').mockImplementationOnce(async () => {
+      // Somebody has let it go on, it was tried, and waits for a person again.
+      await setInstruction(sanad, untaken, { attempts: 5, nextAttemptAt: new Date(Date.now() - 7_200_000) })
+      return undefined
+    })
+    expect((await reject(untaken)).status).toBe(409)
+    await isUntouched(untaken)
+    find.mockImplementationOnce(async () => {
       await ask('POST', pathOf(untaken.instructionId, 'retry'), { body: { step: 'askDecision' } })
       return undefined
     })
