@@ -2,14 +2,16 @@ import { findConsent } from '../../../src/data/repositories/consents.ts'
 import { markDelayed } from '../../../src/data/repositories/instructions.ts'
 import { inTransaction } from '../../../src/data/transaction.ts'
 import { BankRefusal } from '../../../src/domain/shared/errors.ts'
+import { findCurrentConsent } from '../../../src/services/consent/currentConsent.ts'
 import { recordLetterDecision } from '../../../src/services/guarantee/decision.ts'
 import type { SignedConsent } from '../../../src/services/guarantee/authorization.ts'
 import { followSignedLetter } from '../../../src/services/guarantee/followSigned.ts'
 import { cancelUntriedLetter, tellOfDelayedLetter } from '../../../src/services/guarantee/letter.ts'
 import { remindOfLetterEnds } from '../../../src/services/guarantee/letterEnds.ts'
 import { findCurrentLetter } from '../../../src/services/guarantee/read.ts'
-import type { TellingPath } from './telling.ts'
-import { approveAs, begun, hasStatus, inUse, isDelayed, now, patch, reason, resourceIs, waits } from './tellingSteps.ts'
+import type { Dependencies } from '../../../src/services/dependencies.ts'
+import type { About, TellingPath } from './telling.ts'
+import { appHasEnded, approveAs, begun, endApp, hasStatus, inUse, isDelayed, now, patch, reason, resourceIs, waits, withAccess } from './tellingSteps.ts'
 
 const authorized: TellingPath[] = [
   {
@@ -50,14 +52,15 @@ const decided: TellingPath[] = [
       recordLetterDecision(bank, { letterOfGuaranteeId, outcome: 'rejected', decidedAt: now(), ...reason } as never),
     hasHappened: resourceIs('lettersOfGuarantee', 'Rejected'),
   },
-  {
-    ...{ name: 'a letter is delayed', begins: { resource: 'letter' }, tells: [[0, 'letterDelayed']], hasHappened: isDelayed },
-    act: ({ db }, { resourceId: letterOfGuaranteeId }) =>
+  ...(['queued', 'awaitingDecision'] as const).map((state): TellingPath => {
+    const begins = { resource: 'letter', ...(state === 'awaitingDecision' && { isTaken: true }) } as const
+    const act = ({ db }: Dependencies, { resourceId: letterOfGuaranteeId }: About) =>
       inTransaction(db, (trx) => {
-        const isSo = () => markDelayed(trx, { kind: 'letter', resourceId: letterOfGuaranteeId, state: 'queued' }, now())
+        const isSo = () => markDelayed(trx, { kind: 'letter', resourceId: letterOfGuaranteeId, state }, now())
         return tellOfDelayedLetter(trx, { letterOfGuaranteeId, now: now(), isSo })
-      }),
-  },
+      })
+    return { name: `a letter is delayed: ${state}`, begins, act, tells: [[0, 'letterDelayed']], hasHappened: isDelayed }
+  }),
 ]
 
 const failed: TellingPath[] = [
@@ -65,6 +68,16 @@ const failed: TellingPath[] = [
     ...{ name: 'an app withdraws a letter that was authorized', begins: { ...inUse, consent: 'guarantee' } },
     ...{ tells: [[0, 'letterFailed']], hasHappened: hasStatus('Finished') },
     act: patch({ status: 'Finished', revokedBy: 'KSAOB.TPP', kind: 'guarantee' }),
+  },
+  {
+    ...{ name: 'an app does not ask in time for a letter that was authorized', tells: [[0, 'letterFailed']] },
+    begins: { ...inUse, consent: 'guarantee', endsInDays: -1 },
+    act: (bank, { consentId, atMs }) => findCurrentConsent(bank, consentId, new Date(atMs)),
+    hasHappened: hasStatus('Finished'),
+  },
+  {
+    ...{ name: 'the bank ends the app of a letter that was authorized', begins: { ...inUse, consent: 'guarantee' } },
+    ...{ act: endApp, tells: withAccess('letterFailed'), hasHappened: appHasEnded },
   },
   {
     ...{ name: 'who approved a letter may not sign it any more', begins: { ...inUse, consent: 'guarantee' } },

@@ -27,7 +27,11 @@ export interface Beginning {
   isUnread?: true
   /** Days from `atMs` to its end; from today it is a year. */
   endsInDays?: number
+  /** Days from `atMs` to the end of the time to approve. */
+  decideInDays?: number
   resource?: 'payment' | 'letter'
+  /** The core bank has taken the payment or letter and has not decided. */
+  isTaken?: true
   /** The letter is issued, and its validity ends so many days after `atMs`. */
   letterEndsInDays?: number
   /** Whose the payment is, if it waits for its day. */

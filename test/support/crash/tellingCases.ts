@@ -50,13 +50,14 @@ export async function makeCase(db: Kysely<Database>, { begins }: TellingPath, le
   const atMs = firstMs + number * 30 * dayMs
   const now = new Date()
   const authorized = await insertAuthorizedConsent({ db }, { nationalId: people[0], accountIds: [], now })
-  const { consent: consentKind = 'account', resource, endsInDays } = begins
+  const { consent: consentKind = 'account', resource, endsInDays, decideInDays } = begins
   const kind = resource === 'payment' ? 'payment' : resource === 'letter' ? 'guarantee' : consentKind
   const flag = begins.isBegun ? 'PartlyAuthorized' : 'Activated'
   const flags = begins.isUnread ? [] : [{ Flag: flag, FlagSetDateTime: now.toISOString() } as const]
   const change = {
     ...{ status: begins.status ?? 'Authorized' },
     ...(endsInDays !== undefined && { expiresAt: new Date(atMs + endsInDays * dayMs) }),
+    ...(decideInDays !== undefined && { authorizationExpiresAt: new Date(atMs + decideInDays * dayMs) }),
   }
   const consent = await insertChanged(db, { consentKind: kind, authorized: { ...authorized, flags }, change })
   const { consentId, clientId } = consent
@@ -109,6 +110,8 @@ async function addBeginning(
       ...{ createdAt: now, statusUpdatedAt: now, ...issued(about, begins, (consent as GuaranteeConsent).terms) },
     })
   if (begins.resource) await insertInstruction(db, { kind: begins.resource, resourceId }, dueAt, now)
+  if (begins.isTaken)
+    await db.updateTable('coreBankInstructions').set({ state: 'awaitingDecision' }).where('resourceId', '=', resourceId).execute()
   if (begins.hasCase)
     await db
       .insertInto('fraudCases')

@@ -124,6 +124,11 @@ const approvals: TellingPath[] = [
     act: (bank, about) => decline(bank, doorOf(about, 1)),
   },
   {
+    ...{ name: 'the time to approve is over', begins: { ...begun, decideInDays: -1 }, tells: [[0, 'approvalsFailed']] },
+    act: (bank, { consentId, atMs }) => findCurrentConsent(bank, consentId, new Date(atMs)),
+    hasHappened: hasStatus('Rejected'),
+  },
+  {
     ...{ name: 'the app withdraws what one has approved', begins: begun, tells: [[0, 'approvalsFailed']] },
     ...{ act: patch({ status: 'Rejected' }), hasHappened: hasStatus('Rejected') },
   },
@@ -152,14 +157,15 @@ const payments: TellingPath[] = [
     act: ({ db }, { resourceId: paymentId }) =>
       inTransaction(db, (trx) => tellOfOpenPayment(trx, 'paymentTaken', { paymentId, now: now() })),
   },
-  {
-    ...{ name: 'a payment is delayed', begins: { resource: 'payment' }, tells: [[0, 'paymentDelayed']], hasHappened: isDelayed },
-    act: ({ db }, { resourceId: paymentId }) =>
+  ...(['queued', 'awaitingDecision'] as const).map((state): TellingPath => {
+    const begins = { resource: 'payment', ...(state === 'awaitingDecision' && { isTaken: true }) } as const
+    const act = ({ db }: Dependencies, { resourceId: paymentId }: About) =>
       inTransaction(db, (trx) => {
-        const isSo = () => markDelayed(trx, { kind: 'payment', resourceId: paymentId, state: 'queued' }, now())
+        const isSo = () => markDelayed(trx, { kind: 'payment', resourceId: paymentId, state }, now())
         return tellOfOpenPayment(trx, 'paymentDelayed', { paymentId, now: now(), isSo })
-      }),
-  },
+      })
+    return { name: `a payment is delayed: ${state}`, begins, act, tells: [[0, 'paymentDelayed']], hasHappened: isDelayed }
+  }),
   {
     ...{ name: 'a payment is done', begins: { resource: 'payment' }, tells: [[0, 'paymentDone']] },
     act: (bank, { resourceId: paymentId }) =>
@@ -223,6 +229,17 @@ const others: TellingPath[] = [
     ...{ tells: [[1, 'fraudReported']], hasHappened: hasRow('fraudCases', 1) },
     act: (bank, { resourceId, people: [, nationalIdentificationNumber] }) =>
       reportFraud(bank, { nationalIdentificationNumber, about: 'payment', resourceId, stopsOpenBanking: false, now: now() }),
+  },
+  {
+    // First the report, then what it stops: so nothing says that both have happened.
+    ...{ name: 'fraud is reported, which cancels what another has approved too' },
+    begins: { resource: 'payment', isBegun: true, scheduledBy: 1 },
+    act: (bank, { resourceId, people: [, nationalIdentificationNumber] }) =>
+      reportFraud(bank, { nationalIdentificationNumber, about: 'payment', resourceId, stopsOpenBanking: false, now: now() }),
+    tells: [
+      [0, 'paymentCancelled'],
+      [1, 'fraudReported'],
+    ],
   },
   {
     ...{ name: 'fraud is reported and open banking stopped', begins: inUse },
