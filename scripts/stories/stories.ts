@@ -8,7 +8,9 @@ import { letterOfGuarantee } from './plays/letter.ts'
 import { changedMandate, jointLetter } from './plays/mandates.ts'
 import { accessEndsSoon, messageToApproval, newPlace } from './plays/messages.ts'
 import { declinedPayment, doubtfulPayee, oneOffPayment, tooMuch } from './plays/payments.ts'
+import { scheduledTrouble } from './plays/scheduled.ts'
 import { jointPayment } from './plays/shared.ts'
+import { sharedAccess } from './plays/sharedAccess.ts'
 import { signInByApp } from './plays/signInByApp.ts'
 import { signInTrouble } from './plays/signIn.ts'
 import { stoppedAccount, suspendedApp } from './plays/standstill.ts'
@@ -42,4 +44,6 @@ export const stories: readonly Story[] = [
   signInByApp,
   stoppedAccount,
   suspendedApp,
+  sharedAccess,
+  scheduledTrouble,
 ]

@@ -39,6 +39,16 @@ export async function lookBehind({ page, look }: Walk, link: string, name: strin
   await page.goto(address)
 }
 
+/** Waits until a page shows what has become of a payment, which the job finds out. */
+export async function untilShown({ page }: Walk, address: string, sign: string): Promise<void> {
+  for (let look = 0; look < 60; look++) {
+    await page.goto(address)
+    if ((await page.locator(sign).count()) > 0) return
+    await page.waitForTimeout(250)
+  }
+  throw new Error(`${address} does not say how the payment stands`)
+}
+
 /** Presses the button that approves, and waits for the page that asks for the code. */
 export async function pressApprove(page: Page): Promise<void> {
   await page.click('button[value=approve]')

@@ -3,7 +3,7 @@ import { goToDecision } from '../../../test/support/browser/browserStage.ts'
 import { happyCustomer } from '../../../test/support/consents/paymentConsent.ts'
 import { customerOf, decideAtBank } from '../../../test/support/story.ts'
 import type { Story, Walk } from '../walk.ts'
-import { lookBehind, pressApprove, signInAtBank } from './steps.ts'
+import { lookBehind, pressApprove, signInAtBank, untilShown } from './steps.ts'
 
 /** The customer approves a payment of this amount, and the bank's answer is lost. Returns its id and the page of the visit. */
 async function approve(walk: Walk, amount: string): Promise<{ PaymentId: string; visit: string }> {
@@ -17,16 +17,6 @@ async function approve(walk: Walk, amount: string): Promise<{ PaymentId: string;
   const headers = { origin: stage.sanad.baseUrl }
   await page.request.post(`${visit}/one-time-code`, { form: { oneTimeCode }, headers, maxRedirects: 0 })
   return { PaymentId, visit }
-}
-
-/** Waits until a page shows what has become of the payment, which the job finds out. */
-async function untilShown({ page }: Walk, address: string, badge: string): Promise<void> {
-  for (let look = 0; look < 60; look++) {
-    await page.goto(address)
-    if ((await page.locator(badge).count()) > 0) return
-    await page.waitForTimeout(250)
-  }
-  throw new Error(`${address} does not say how the payment stands`)
 }
 
 /** Where a customer reads of a payment: the visit, the list, its page and its receipt. */

@@ -11,7 +11,21 @@ import { remindOfLetterEnds } from '../../../src/services/guarantee/letterEnds.t
 import { findCurrentLetter } from '../../../src/services/guarantee/read.ts'
 import type { Dependencies } from '../../../src/services/dependencies.ts'
 import type { About, TellingPath } from './telling.ts'
-import { appHasEnded, approveAs, begun, endApp, hasStatus, inUse, isDelayed, now, patch, reason, resourceIs, waits, withAccess } from './tellingSteps.ts'
+import {
+  appHasEnded,
+  approveAs,
+  begun,
+  endApp,
+  hasStatus,
+  inUse,
+  isDelayed,
+  now,
+  patch,
+  reason,
+  resourceIs,
+  waits,
+  withAccess,
+} from './tellingSteps.ts'
 
 const authorized: TellingPath[] = [
   {
@@ -52,8 +66,8 @@ const decided: TellingPath[] = [
       recordLetterDecision(bank, { letterOfGuaranteeId, outcome: 'rejected', decidedAt: now(), ...reason } as never),
     hasHappened: resourceIs('lettersOfGuarantee', 'Rejected'),
   },
-  ...(['queued', 'awaitingDecision'] as const).map((state): TellingPath => {
-    const begins = { resource: 'letter', ...(state === 'awaitingDecision' && { isTaken: true }) } as const
+  ...([{ resource: 'letter' }, { resource: 'letter', isTaken: true }] as const).map((begins): TellingPath => {
+    const state = 'isTaken' in begins ? 'awaitingDecision' : 'queued'
     const act = ({ db }: Dependencies, { resourceId: letterOfGuaranteeId }: About) =>
       inTransaction(db, (trx) => {
         const isSo = () => markDelayed(trx, { kind: 'letter', resourceId: letterOfGuaranteeId, state }, now())
