@@ -157,8 +157,8 @@ const payments: TellingPath[] = [
     act: ({ db }, { resourceId: paymentId }) =>
       inTransaction(db, (trx) => tellOfOpenPayment(trx, 'paymentTaken', { paymentId, now: now() })),
   },
-  ...(['queued', 'awaitingDecision'] as const).map((state): TellingPath => {
-    const begins = { resource: 'payment', ...(state === 'awaitingDecision' && { isTaken: true }) } as const
+  ...([{ resource: 'payment' }, { resource: 'payment', isTaken: true }] as const).map((begins): TellingPath => {
+    const state = 'isTaken' in begins ? 'awaitingDecision' : 'queued'
     const act = ({ db }: Dependencies, { resourceId: paymentId }: About) =>
       inTransaction(db, (trx) => {
         const isSo = () => markDelayed(trx, { kind: 'payment', resourceId: paymentId, state }, now())
