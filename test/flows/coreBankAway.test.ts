@@ -12,12 +12,12 @@ import { reportFraud } from '../../src/services/fraud/report.ts'
 import { finishFraudStops } from '../../src/services/fraud/stops.ts'
 import { handOverDue } from '../../src/services/instruction/handOverDue.ts'
 import { routes } from '../../src/web/routes.ts'
+import { askForPayment, authorizePayment, openRealBank, type RealBank } from '../model/realBank.ts'
 import { readPage, visitBank } from '../support/browser/bankVisit.ts'
 import type { Browser } from '../support/browser/browser.ts'
 import { bringToDecision } from '../support/browser/decisionPage.ts'
 import { accountConsentRequest, linkAccounts } from '../support/consents/accountConsent.ts'
 import { najd } from '../support/consents/companies.ts'
-import { askForPayment, authorizePayment, openRealBank, type RealBank } from '../model/realBank.ts'
 import { happyCustomer, paymentConsentRequest } from '../support/consents/paymentConsent.ts'
 import { type RunningSanad, startSanad } from '../support/servers/sanad.ts'
 import { authorize, customerOf, payAs } from '../support/story.ts'
@@ -103,6 +103,9 @@ describe('a report of fraud', () => {
     const { caseId } = await reportPayment(sanad.dependencies, PaymentId)
     expect(await statusOf(PaymentId)).toBe('KSAOB.Pending')
     expect(await findInstructionState(db, { kind: 'payment', resourceId: PaymentId })).toBe('needsPerson')
+    const page = await readPage(await (await visitBank(sanad, happyCustomer)).get(sanad.url(routes.bankPayment(PaymentId))))
+    expect(page).toContain('You have reported it, and our people look into it')
+    expect(page).not.toContain('Do not pay again')
     const retry = { instructionId: `payment.${PaymentId}`, step: 'handOver', actor: desk.actor, now: new Date() } as const
     await expect(retryInstruction({ db }, retry)).rejects.toThrow(`reported this payment as fraud (case ${caseId})`)
     await closeFraudCase(sanad.dependencies, { ...desk, caseId, now: new Date() })

@@ -39,7 +39,7 @@ export function paymentPage(kit: PageKit, { payment, decisions, fraudCase, block
     { title, current: 'payments' },
     html`<h1>${title}</h1>
       <section class="card">
-        ${notice(progressText(kit, { progress, rejectReason: rejectReasonOf(payment) }), { look: standsLook(progress) })}
+        ${notice(standsText(kit, payment, fraudCase), { look: standsLook(progress) })}
         ${blockedNotice(kit, blocked)}
         ${suspendedAppNotice(kit, payment)}
         ${fraudCase && reportedAs(kit, fraudCase)}
@@ -58,6 +58,13 @@ export function paymentPage(kit: PageKit, { payment, decisions, fraudCase, block
         <p><a class="target" href="${routes.bankPayments()}">${t('customer.payment.back')}</a></p>
       </section>`,
   )
+}
+
+/** How it stands. Who has reported it wants it stopped, so nothing speaks of haste or of paying again. */
+function standsText(kit: Kit, payment: CheckedPayment, fraudCase: CustomerCase | undefined): Html | string {
+  const { progress } = payment
+  if (fraudCase && progress === 'delayed') return kit.t('customer.payment.reportedWaits')
+  return progressText(kit, { progress, rejectReason: rejectReasonOf(payment) })
 }
 
 function paymentDetails(kit: Kit, payment: CheckedPayment): Html {
