@@ -61,7 +61,7 @@ export function paymentPage(kit: PageKit, { payment, decisions, fraudCase, block
 }
 
 /** How it stands. Who has reported it wants it stopped, so nothing speaks of haste or of paying again. */
-function standsText(kit: Kit, payment: CheckedPayment, fraudCase: CustomerCase | undefined): Html | string {
+function standsText(kit: PageKit, payment: CheckedPayment, fraudCase: CustomerCase | undefined): Html | string {
   const { progress } = payment
   if (fraudCase && progress === 'delayed') return kit.t('customer.payment.reportedWaits')
   return progressText(kit, { progress, rejectReason: rejectReasonOf(payment) })
