@@ -111,7 +111,7 @@ export function givenDecisions(kit: Kit, decisions: readonly GivenDecision[]): P
     <ul class="plain">
       ${decisions.map(
         ({ name, isOwn, ...said }) => html`<li>
-        ${name ? userHtml(nameIn(name)) : t('bank.others.unnamed')}${isOwn && you}
+        ${name ? html`${userHtml(nameIn(name))}${isOwn && you}` : t(`bank.others.${isOwn ? 'yourself' : 'unnamed'}`)}
         ${decisionLine(kit, said)}
       </li>`,
       )}
