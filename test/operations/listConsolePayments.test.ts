@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { openConsole, proveBankUserNeeded, proveOwnPasswordNeeded } from '../support/operations/console.ts'
 import { paymentConsentRequest } from '../support/consents/paymentConsent.ts'
 import { customerOf, payAs } from '../support/story.ts'
@@ -42,6 +42,12 @@ describe('listConsolePayments', () => {
     const set = (columns: { state: 'needsPerson' | 'done'; failures: number }) =>
       sanad.dependencies.db.updateTable('coreBankInstructions').set(columns).where('resourceId', '=', paymentId).execute()
     const find = async () => (await ask('GET', `${path}?id=${paymentId}`)).body as unknown as object[]
+    // What its hand-over writes comes first.
+    await vi.waitFor(async () =>
+      expect(await find()).toEqual([
+        expect.objectContaining({ instruction: expect.objectContaining({ state: 'awaitingDecision' }) }),
+      ]),
+    )
     await set({ state: 'needsPerson', failures: 20 })
     const instruction = { instructionId: `payment.${paymentId}`, state: 'needsPerson', failures: 20 }
     expect(await find()).toEqual([expect.objectContaining({ instruction: expect.objectContaining(instruction) })])

@@ -148,7 +148,8 @@ export const hotStatements: Readonly<Record<string, Run>> = {
   'sign-ins of a customer': (executor) => listCustomerSignIns(executor, { ...customer, from: new Date(0) }),
   'who a customer is to the core bank': (executor) => findKeptCustomer(executor, customer),
   'which customer has an id of the bank': (executor) => findKeptCustomerById(executor, 'grown-77'),
-  'a customer who is known': (executor) => keepCustomer(executor, { ...customer, customerId: 'grown-77', seenAt: now }),
+  'a customer who is known': (executor) =>
+    keepCustomer(executor, { nationalIdentificationNumber: grownCustomer, customerId: 'grown-77', seenAt: now }),
   'failed sign-ins of a customer': (executor) =>
     countSecurityEvents(executor, { subject: `${grownCustomer}3`, kinds: ['customerSignInRefused'], from: new Date(0) }),
   'messages of a customer': (executor) => listMessages(executor, { ...unread, limit: 26, after: { at: now, id: 'none' } }),
