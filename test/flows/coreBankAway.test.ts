@@ -104,8 +104,13 @@ describe('a report of fraud', () => {
     expect(await statusOf(PaymentId)).toBe('KSAOB.Pending')
     expect(await findInstructionState(db, { kind: 'payment', resourceId: PaymentId })).toBe('needsPerson')
     const page = await readPage(await (await visitBank(sanad, happyCustomer)).get(sanad.url(routes.bankPayment(PaymentId))))
-    expect(page).toContain('You have reported it, and our people look into it')
-    expect(page).not.toContain('Do not pay again')
+    const scheduled = await readPage(
+      await (await visitBank(sanad, happyCustomer)).get(sanad.url(routes.scheduledPayment(PaymentId))),
+    )
+    for (const said of [page, scheduled]) {
+      expect(said).toContain('You have reported it, and our people look into it')
+      expect(said).not.toContain('Do not pay again')
+    }
     const retry = { instructionId: `payment.${PaymentId}`, step: 'handOver', actor: desk.actor, now: new Date() } as const
     await expect(retryInstruction({ db }, retry)).rejects.toThrow(`reported this payment as fraud (case ${caseId})`)
     await closeFraudCase(sanad.dependencies, { ...desk, caseId, now: new Date() })

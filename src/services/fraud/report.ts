@@ -131,6 +131,15 @@ export async function listCustomerCases(
   }))
 }
 
+/** The open case under which a customer has reported a payment, or the app that made it. Undefined where there is none. */
+export async function findCaseOfPayment(
+  dependencies: Pick<Dependencies, 'db'>,
+  { paymentId: reported, nationalIdentificationNumber }: { paymentId: string; nationalIdentificationNumber: string },
+): Promise<CustomerCase | undefined> {
+  const cases = await listCustomerCases(dependencies, { nationalIdentificationNumber })
+  return cases.find(({ payments }) => payments.some(({ paymentId }) => paymentId === reported))
+}
+
 /** Whether a report ends something that somebody else began together with its customer. Throws BankRefusal 'resourceIdUnknown'. */
 export async function endsForOthers(dependencies: Pick<Dependencies, 'db'>, reported: Reported): Promise<boolean> {
   const { nationalIdentificationNumber } = reported

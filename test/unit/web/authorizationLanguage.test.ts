@@ -25,6 +25,8 @@ describe('the authorization pages tell', () => {
       pages.bank.view = withSubject(nothing)
       expect(await textOf(await pages.send(address)), JSON.stringify(nothing)).not.toContain(meaning)
     }
+    pages.bank.view = withSubject({ payment: { ...paymentSubject.payment, executionAt: new Date('2026-12-01T21:00:00Z') } })
+    expect(await textOf(await pages.send(address))).toContain(`${meaning} on its day`)
   })
 
   it('each warning with the button that approves, and a check that found nothing wrong with none', async () => {

@@ -45,7 +45,7 @@ export function decisionPage(kit: PageKit, props: DecisionProps): Html {
         ${termsOf(kit, { subject, payee, needsOthers: isForOthersToo, expiresAt: stops.tooLate ? undefined : expiresAt })}
         ${moneyNotice(kit, subject, stops)}
         ${decisionForm(kit, props, stops)}
-        ${stops.mayApprove && meaningOf(kit, kind, { needsOthers: isForOthersToo })}
+        ${stops.mayApprove && meaningOf(kit, subject, { needsOthers: isForOthersToo })}
         <p class="small"><a class="target" href="${paths.report}">${t(`bank.fraud.${subject.isOfOther ? 'linkOfOther' : 'linkVisit'}`)}</a></p>
       </section>`,
   )

@@ -92,8 +92,10 @@ export const stopNotice = ({ t, bank }: PageKit, { stop }: WhatStops): Part =>
   stop && notice(t(`bank.fraud.mayNotApprove.${stop}`, bank), { look: 'warning' })
 
 /** What an approval brings about. */
-export const meaningOf = ({ t }: Kit, kind: DecisionKind, { needsOthers }: { needsOthers: boolean }): Html =>
-  html`<p class="hint">${t(`bank.decision.${kind}.${needsOthers ? 'meaningAll' : 'meaning'}`)}</p>`
+export function meaningOf({ t }: Kit, subject: AuthorizationSubject, { needsOthers }: { needsOthers: boolean }): Html {
+  const isLater = 'payment' in subject && subject.payment.executionAt !== null
+  return html`<p class="hint">${t(`bank.decision.${kindOf(subject)}.meaning${needsOthers ? 'All' : ''}${isLater ? 'Later' : ''}`)}</p>`
+}
 
 /** Says which limit of the payer forbids the payment, and to the payer how much of it is left. */
 function limitNotice({ t, textHtml }: Kit, broken: ShownLimit, { isAsked }: { isAsked: boolean }): Html {

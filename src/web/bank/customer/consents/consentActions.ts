@@ -16,12 +16,11 @@ export function consentActions(kit: Kit, details: CustomerConsentDetails): Part 
 
 function decisionForm(kit: Kit, details: CustomerConsentDetails): Html {
   const { consent, subject, payee, signing } = details
-  const kind = kindOf(subject)
   const stops = whatStops(subject, { signing, asker: details })
   return html`<form method="post" action="${routes.bankConsentDecision(consent.consentId)}">
       ${decisionButtons(kit, { subject, stops, payee })}
     </form>
-    ${stops.mayApprove && meaningOf(kit, kind, { needsOthers: needsOthers(subject, signing) })}`
+    ${stops.mayApprove && meaningOf(kit, subject, { needsOthers: needsOthers(subject, signing) })}`
 }
 
 /** That the same app has other access to the customer's accounts, which stays when this one ends. */

@@ -1,6 +1,5 @@
 import { progressSince } from '../../../../domain/payment/progress.ts'
 import type { BlockedBecause } from '../../../../domain/message/message.ts'
-import { rejectReasonOf } from '../../../../domain/shared/rejectReason.ts'
 import type { CheckedPayment } from '../../../../services/customer/payments.ts'
 import type { GivenDecision } from '../../../../services/consent/signing.ts'
 import type { CustomerCase } from '../../../../services/fraud/report.ts'
@@ -10,12 +9,12 @@ import { ibanHtml, idHtml, userHtml } from '../../../format.ts'
 import { html, type Html } from '../../../html.ts'
 import type { Kit, PageKit } from '../../../kit.ts'
 import { routes } from '../../../routes.ts'
-import { givenDecisions, progressBadge, progressText, standsLook } from '../../decision/decided.ts'
+import { givenDecisions, progressBadge, standsLook } from '../../decision/decided.ts'
 import { claimsOfApp } from '../../decision/payment.ts'
 import { reportedAs } from '../../fraud/fraudReportCard.ts'
 import { dayInBoth, momentInBoth, paymentAmount } from '../../values.ts'
 import { areaLayout } from '../areaLayout.ts'
-import { blockedNotice, payeeVerdictNotice, suspendedAppNotice } from './paymentParts.ts'
+import { blockedNotice, payeeVerdictNotice, standsText, suspendedAppNotice } from './paymentParts.ts'
 
 /** A payment as one of those reads it who made or approved it. */
 export interface CustomerPaymentProps {
@@ -58,13 +57,6 @@ export function paymentPage(kit: PageKit, { payment, decisions, fraudCase, block
         <p><a class="target" href="${routes.bankPayments()}">${t('customer.payment.back')}</a></p>
       </section>`,
   )
-}
-
-/** How it stands. Who has reported it wants it stopped, so nothing speaks of haste or of paying again. */
-function standsText(kit: PageKit, payment: CheckedPayment, fraudCase: CustomerCase | undefined): Html | string {
-  const { progress } = payment
-  if (fraudCase && progress === 'delayed') return kit.t('customer.payment.reportedWaits')
-  return progressText(kit, { progress, rejectReason: rejectReasonOf(payment) })
 }
 
 function paymentDetails(kit: Kit, payment: CheckedPayment): Html {

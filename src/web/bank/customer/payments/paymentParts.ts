@@ -1,11 +1,13 @@
 import type { BlockedBecause } from '../../../../domain/message/message.ts'
+import { rejectReasonOf } from '../../../../domain/shared/rejectReason.ts'
 import type { CheckedPayment, CustomerPayment } from '../../../../services/customer/payments.ts'
+import type { CustomerCase } from '../../../../services/fraud/report.ts'
 import { notice } from '../../../components/notices.ts'
 import { userHtml } from '../../../format.ts'
 import { html, type Html, type Part } from '../../../html.ts'
-import type { Kit } from '../../../kit.ts'
+import type { Kit, PageKit } from '../../../kit.ts'
 import { routes } from '../../../routes.ts'
-import { progressBadge } from '../../decision/decided.ts'
+import { progressBadge, progressText } from '../../decision/decided.ts'
 
 /** A payment in a list: to whom, when, through which app, how much, and how far it has come. */
 export function paymentRow(kit: Kit, payment: CustomerPayment): Html {
@@ -24,6 +26,15 @@ export function paymentRow(kit: Kit, payment: CustomerPayment): Html {
     </div>
   </li>`
 }
+
+/** How a payment stands. Who has reported it wants it stopped, so nothing speaks of haste or of paying again. */
+export function standsText(kit: PageKit, payment: StandingPayment, fraudCase: CustomerCase | undefined): Html | string {
+  const { progress } = payment
+  if (fraudCase && progress === 'delayed') return kit.t('customer.payment.reportedWaits')
+  return progressText(kit, { progress, rejectReason: rejectReasonOf(payment) })
+}
+
+type StandingPayment = Pick<CustomerPayment, 'progress' | 'rejectReasonCode' | 'rejectReasonMessage'>
 
 /** Says why a payment that waits for its day could not be made, were it today. */
 export const blockedNotice = ({ t }: Kit, blocked: BlockedBecause | undefined): Part =>

@@ -9,7 +9,7 @@ import {
   searchCustomerPayments,
 } from '../../../../services/customer/payments.ts'
 import { getPaymentForFile } from '../../../../services/customer/receipt.ts'
-import { listCustomerCases } from '../../../../services/fraud/report.ts'
+import { findCaseOfPayment } from '../../../../services/fraud/report.ts'
 import { whyBlocked } from '../../../../services/payment/followScheduled.ts'
 import { pageMark, pathId, queryText } from '../../../input.ts'
 import type { WebContext } from '../../../context.ts'
@@ -86,11 +86,10 @@ export async function sendReceipt(
 /** Shows one payment with everything that the customer can know of it. */
 export async function showPayment({ request, response, context, session, now }: CustomerRequest): Promise<void> {
   const payment = await getCustomerPayment(context.dependencies, { ...session, paymentId: pathId(request, 'paymentId') })
-  const [decisions, cases, blocked] = await Promise.all([
+  const [decisions, fraudCase, blocked] = await Promise.all([
     listPaymentDecisions(context.dependencies, payment, session),
-    listCustomerCases(context.dependencies, session),
+    findCaseOfPayment(context.dependencies, { ...session, paymentId: payment.paymentId }),
     whyBlocked(context.dependencies, payment, now),
   ])
-  const fraudCase = cases.find(({ payments }) => payments.some(({ paymentId }) => paymentId === payment.paymentId))
   renderPage(response, { page: paymentPage, props: { payment, decisions, fraudCase, blocked } })
 }

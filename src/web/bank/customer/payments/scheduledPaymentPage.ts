@@ -1,5 +1,5 @@
 import type { BlockedBecause } from '../../../../domain/message/message.ts'
-import { rejectReasonOf } from '../../../../domain/shared/rejectReason.ts'
+import type { CustomerCase } from '../../../../services/fraud/report.ts'
 import type { ScheduledPayment } from '../../../../services/payment/scheduled.ts'
 import { details } from '../../../components/lists.ts'
 import { notice } from '../../../components/notices.ts'
@@ -7,22 +7,25 @@ import { ibanHtml, idHtml } from '../../../format.ts'
 import { html, type Html } from '../../../html.ts'
 import type { Kit, PageKit } from '../../../kit.ts'
 import { routes } from '../../../routes.ts'
-import { progressBadge, progressText, standsLook } from '../../decision/decided.ts'
+import { progressBadge, standsLook } from '../../decision/decided.ts'
 import { claimsOfApp } from '../../decision/payment.ts'
 import { dayInBoth, paymentAmount } from '../../values.ts'
+import { reportedAs } from '../../fraud/fraudReportCard.ts'
 import { areaLayout } from '../areaLayout.ts'
-import { blockedNotice, suspendedAppNotice } from './paymentParts.ts'
+import { blockedNotice, standsText, suspendedAppNotice } from './paymentParts.ts'
 
 /** A payment for a later day. `isTooLate`: it was to be cancelled, and was on its way already. */
 export interface ScheduledPaymentProps {
   payment: ScheduledPayment
   /** Why it will not be made on its day, as things are. */
   blocked: BlockedBecause | undefined
+  /** The open case under which this customer has reported it, or the app that made it, as fraud. */
+  fraudCase: CustomerCase | undefined
   isTooLate: boolean
 }
 
 /** A payment for a later day, and the question whether to cancel it as long as it waits. */
-export function scheduledPaymentPage(kit: PageKit, { payment, blocked, isTooLate }: ScheduledPaymentProps): Html {
+export function scheduledPaymentPage(kit: PageKit, { payment, blocked, fraudCase, isTooLate }: ScheduledPaymentProps): Html {
   const { t } = kit
   const { progress, payerNotes } = payment
   const title = t('customer.scheduled.paymentTitle')
@@ -33,8 +36,9 @@ export function scheduledPaymentPage(kit: PageKit, { payment, blocked, isTooLate
     html`<h1>${title}</h1>
       <section class="card">
         ${isTooLate && notice(t('customer.scheduled.tooLate'), { look: 'error', role: 'alert' })}
-        ${!mayCancel && notice(progressText(kit, { progress, rejectReason: rejectReasonOf(payment) }), { look: standsLook(progress), role: 'status' })}
+        ${!mayCancel && notice(standsText(kit, payment, fraudCase), { look: standsLook(progress), role: 'status' })}
         ${blockedNotice(kit, blocked)}
+        ${fraudCase && reportedAs(kit, fraudCase)}
         ${mayCancel && suspendedAppNotice(kit, payment)}
         ${paymentAmount(kit, payment)}
         ${paymentDetails(kit, payment)}

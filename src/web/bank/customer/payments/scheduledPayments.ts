@@ -1,5 +1,6 @@
 import { BankRefusal } from '../../../../domain/shared/errors.ts'
 import { listWaitingForTheirDay } from '../../../../services/customer/payments.ts'
+import { findCaseOfPayment } from '../../../../services/fraud/report.ts'
 import { cancelScheduledPayment, getScheduledPayment } from '../../../../services/payment/scheduled.ts'
 import { whyBlocked } from '../../../../services/payment/followScheduled.ts'
 import { pathId } from '../../../input.ts'
@@ -28,8 +29,11 @@ export async function showScheduledPayment(customer: CustomerRequest): Promise<v
 async function renderPayment(customer: CustomerRequest, status: number, isTooLate: boolean): Promise<void> {
   const payment = await getScheduledPayment(customer.context.dependencies, paymentOf(customer))
   const path = routes.scheduledPayment(payment.paymentId)
-  const blocked = await whyBlocked(customer.context.dependencies, payment, customer.now)
-  const props = { payment, blocked, isTooLate }
+  const [blocked, fraudCase] = await Promise.all([
+    whyBlocked(customer.context.dependencies, payment, customer.now),
+    findCaseOfPayment(customer.context.dependencies, paymentOf(customer)),
+  ])
+  const props = { payment, blocked, fraudCase, isTooLate }
   renderPage(customer.response, { page: scheduledPaymentPage, props, status, path })
 }
 
