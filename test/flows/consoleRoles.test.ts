@@ -35,6 +35,7 @@ const rolesOf: Record<string, BankRole[]> = {
   closeContradiction: ['operator', 'approver'],
   listInstructions: ['operator', 'approver'],
   retryInstruction: ['operator', 'approver'],
+  rejectInstruction: ['operator', 'approver'],
   listConsolePayments: everybody,
   listFraudCases: everybody,
   closeFraudCase: ['operator', 'approver'],
