@@ -16,7 +16,7 @@ import type { EventDelivery } from '../services/event/deliver.ts'
 import { remindOfLetterEnds } from '../services/guarantee/letterEnds.ts'
 import { expireLetters } from '../services/guarantee/read.ts'
 import { followMandates } from '../services/authorization/followMandates.ts'
-import { followScheduledPayments } from '../services/payment/followScheduled.ts'
+import { createScheduledFollower } from '../services/payment/followScheduled.ts'
 import { createSignedFollower, followSignedEveryMs } from '../services/guarantee/followSigned.ts'
 import { isWaitingFor } from '../services/decoupled/device.ts'
 import { createFollower } from '../services/instruction/followDecisions.ts'
@@ -120,7 +120,7 @@ const tellingOnTime = (dependencies: Dependencies): Job[] => [
   },
   {
     ...{ name: 'followScheduledPayments', everyMs: hourMs, isNotWoken: true },
-    run: (now) => followScheduledPayments(dependencies, now),
+    run: createScheduledFollower(dependencies),
   },
 ]
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type CoreBank, CoreBankError } from '../../src/corebank/port.ts'
 import { BankRefusal } from '../../src/domain/shared/errors.ts'
-import { followScheduledPayments } from '../../src/services/payment/followScheduled.ts'
+import { createScheduledFollower } from '../../src/services/payment/followScheduled.ts'
 import { routes } from '../../src/web/routes.ts'
 import { approveAtBank } from '../support/browser/approveAtBank.ts'
 import { readPage, visitBank } from '../support/browser/bankVisit.ts'
@@ -37,7 +37,7 @@ const scheduleAlone = async () =>
   (await payAs(sanad, tpp, paymentConsentRequest({ amount: '12.00', executionDate: executionDate() }))).PaymentId
 
 const follow = (change: Partial<CoreBank> = {}) =>
-  followScheduledPayments({ ...sanad.dependencies, coreBank: { ...sanad.dependencies.coreBank, ...change } }, sanad.now())
+  createScheduledFollower({ ...sanad.dependencies, coreBank: { ...sanad.dependencies.coreBank, ...change } })(sanad.now())
 
 /** Who was told that a payment could not be made, and why. */
 async function toldOf(paymentId: string): Promise<string[]> {
@@ -112,6 +112,25 @@ describe('a payment for a later day', () => {
     }
     expect(await askedWhile('unavailable')).toHaveLength(1)
     expect(await askedWhile('refused')).toEqual(expect.arrayContaining([happyCustomer, other]))
+  })
+
+  it('is looked at in the next run where the core bank is never there for the customer before', async () => {
+    const other = '2000000014'
+    const request = paymentConsentRequest({ nationalId: other, amount: '12.00', executionDate: executionDate() })
+    await payAs(sanad, tpp, request, customerOf(sanad, other))
+    const asked = new Set<string>()
+    const listAccounts = async (customer: string) => {
+      asked.add(customer)
+      throw new BankRefusal('coreBankUnavailable', 'away', { cause: new CoreBankError('unavailable', 'none', 'tooMany') })
+    }
+    const run = createScheduledFollower({ ...sanad.dependencies, coreBank: { ...sanad.dependencies.coreBank, listAccounts } })
+    const payments = await sanad.dependencies.db
+      .selectFrom('payments')
+      .selectAll()
+      .where('status', '=', 'KSAOB.Pending')
+      .execute()
+    for (const _ of payments) await run(sanad.now()).catch(() => undefined)
+    expect([...asked]).toEqual(expect.arrayContaining([happyCustomer, other]))
   })
 
   it('is left where the core bank does not answer, and its pages are there all the same', async () => {

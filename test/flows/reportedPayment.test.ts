@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { addCasePayments, openFraudCase } from '../../src/data/repositories/fraudCases.ts'
 import { replaceLeftOut } from '../../src/data/repositories/customerMessages.ts'
 import { inTransaction } from '../../src/data/transaction.ts'
 import { kindsOfChoice } from '../../src/domain/message/kinds.ts'
 import { closeFraudCase } from '../../src/services/fraud/desk.ts'
+import { handOverNow } from '../../src/services/instruction/handOverDue.ts'
 import { applyPaymentDecisions } from '../../src/services/payment/decision.ts'
 import { routes } from '../../src/web/routes.ts'
 import { approveAtBank } from '../support/browser/approveAtBank.ts'
@@ -25,6 +27,14 @@ beforeAll(async () => {
   area = await visitBank(sanad, second)
 })
 afterAll(() => sanad?.close())
+
+/** Reports a payment as a process does that dies before it has stopped anything. */
+async function reportAlone(clientId: string, resourceId: string): Promise<void> {
+  const { db } = sanad.dependencies
+  const reported = { nationalIdentificationNumber: alone, clientId, about: 'payment', resourceId } as const
+  const opened = { ...reported, caseId: '9020000001', reportedAt: sanad.now(), stopsOpenBanking: false }
+  await addCasePayments(db, await openFraudCase(db, opened))
+}
 
 /** A payment that both holders of an account have approved, and which the core bank has. */
 async function payTogether(): Promise<string> {
@@ -117,5 +127,21 @@ describe('a payment that its customer has reported as fraud and that is paid all
     const ofCases = await rows.where('kind', '=', 'reportedPaymentDone').where('linkId', 'in', [both, reported]).execute()
     const cases = ofCases.map(({ who, terms }) => [who, (terms as { caseId: string }).caseId])
     expect(Object.fromEntries(cases)).toEqual({ [first]: ofFirst.replaceAll(' ', ''), [alone]: number.replaceAll(' ', '') })
+  })
+
+  it('is not handed over at its first try either, while the stops of its report are still to come', async () => {
+    const { db, coreBank } = sanad.dependencies
+    const executionDate = new Date(Date.now() + 72 * 3_600_000).toISOString()
+    const request = paymentConsentRequest({ nationalId: alone, executionDate, amount: '31.00' })
+    const app = await registerTpp(sanad)
+    const { PaymentId } = await payAs(sanad, app, request, customerOf(sanad, alone))
+    await reportAlone(app.clientId, PaymentId)
+    // Its day begins.
+    const begun = new Date(Date.now() - 1_000)
+    await db.updateTable('payments').set({ executionAt: begun, createdAt: begun }).where('paymentId', '=', PaymentId).execute()
+    const instruction = db.updateTable('coreBankInstructions').set({ nextAttemptAt: begun }).where('resourceId', '=', PaymentId)
+    await instruction.execute()
+    await handOverNow(sanad.dependencies, { kind: 'payment', resourceId: PaymentId })
+    expect(await coreBank.findPayment(PaymentId)).toBeUndefined()
   })
 })

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { CoreBank } from '../../src/corebank/port.ts'
 import { BankRefusal } from '../../src/domain/shared/errors.ts'
 import { askOnPhone, openBankApp, openOnPhone, proveStatementNeeded, requestsPath } from '../support/operations/bankApp.ts'
@@ -25,6 +25,19 @@ describe('declineWaitingRequest', () => {
     dependencies.coreBank = { ...coreBank, findCustomerById: gone, findCustomer: gone, listAccounts: gone, findAccounts: gone }
     const answer = await call('POST', pathOf(requestId), { statement }).finally(() => (dependencies.coreBank = coreBank))
     expect(answer).toMatchObject({ status: 200, body: { outcome: 'declined' } })
+  })
+
+  it('believes the core bank, where that answers, and not what it said before', async () => {
+    const { sanad, tpp, call } = await openBankApp()
+    const { requestId, consentId } = await askOnPhone()
+    const nobody = vi.spyOn(sanad.dependencies.coreBank, 'findCustomerById').mockResolvedValue(undefined)
+    try {
+      for (const answer of [await call('POST', pathOf(requestId)), await call('GET', requestsPath)])
+        expect(answer.status).toBe(403)
+    } finally {
+      nobody.mockRestore()
+    }
+    expect((await tpp.client().getPaymentConsent(consentId)).message.Data.Status).toBe('AwaitingAuthorization')
   })
 
   it('needs no number for what a page has begun', async () => {

@@ -8,7 +8,10 @@ import {
   setInstruction,
   type Untaken,
 } from '../support/operations/untaken.ts'
+import { inTransaction } from '../../src/data/transaction.ts'
 import { BankRefusal } from '../../src/domain/shared/errors.ts'
+import { holdReported } from '../../src/services/fraud/hold.ts'
+import { applyLetterDecision } from '../../src/services/guarantee/decision.ts'
 import { getDaySpending } from '../../src/services/payment/limits.ts'
 import { reportingCustomer } from '../support/operations/fraudCases.ts'
 
@@ -133,6 +136,44 @@ describe('rejectInstruction', () => {
     expect(await coreBank.findPayment(untaken.resourceId)).toBeUndefined()
     expect(await reject(untaken)).toMatchObject({ status: 409, body: { code: 'stateConflict' } })
     await isUntouched(untaken)
+  })
+
+  it('ends nothing of which the core bank has said what cannot be', async () => {
+    const { sanad, db, reject, isUntouched } = await openStage()
+    const untaken = await makeUntakenLetter(sanad)
+    const { resourceId: letterOfGuaranteeId } = untaken
+    const letters = db.selectFrom('lettersOfGuarantee').select('terms').where('letterOfGuaranteeId', '=', letterOfGuaranteeId)
+    const { terms } = await letters.executeTakeFirstOrThrow()
+    const validityExpiresAt = new Date(Date.now() - 3_600_000).toISOString()
+    const over = { terms: JSON.stringify({ ...terms, validityExpiresAt }), createdAt: new Date(Date.now() - 86_400_000) } as never
+    await db.updateTable('lettersOfGuarantee').set(over).where('letterOfGuaranteeId', '=', letterOfGuaranteeId).execute()
+    const decision = { letterOfGuaranteeId, outcome: 'issued', decidedAt: new Date() } as const
+    await inTransaction(db, (trx) =>
+      applyLetterDecision(trx, { log: sanad.dependencies.log, eventId: 'too late', now: new Date() }, decision),
+    )
+    await setInstruction(sanad, untaken, { nextAttemptAt: new Date(Date.now() - 3_600_000) })
+    expect(await reject(untaken)).toMatchObject({ status: 409, body: { code: 'stateConflict' } })
+    await isUntouched(untaken)
+  })
+
+  it('ends nothing that an instance of the release before saw taken', async () => {
+    const { sanad, reject } = await openStage()
+    const untaken = await makeUntakenPayment(sanad)
+    await setInstruction(sanad, untaken, {
+      state: 'awaitingDecision',
+      attempts: 0,
+      nextAttemptAt: new Date(Date.now() + 600_000),
+    })
+    await leaveToPerson(sanad, untaken)
+    expect(await reject(untaken)).toMatchObject({ status: 409, body: { code: 'stateConflict' } })
+  })
+
+  it('ends what was held two minutes ago, whenever its next try was to be', async () => {
+    const { sanad, reject } = await openStage()
+    const untaken = await makeUntakenPayment(sanad)
+    const now = new Date(Date.now() - 121_000)
+    await holdReported(sanad.dependencies, { kind: 'payment', resourceId: untaken.resourceId }, { actor: 'psu', now })
+    expect((await reject(untaken)).status).toBe(200)
   })
 
   it('ends nothing as long as its last try may still arrive, nor what has gone on since the core bank was asked', async () => {

@@ -1,5 +1,5 @@
 import { moveApp } from '../../../src/services/app/appMove.ts'
-import { followScheduledPayments } from '../../../src/services/payment/followScheduled.ts'
+import { createScheduledFollower } from '../../../src/services/payment/followScheduled.ts'
 import { routes } from '../../../src/web/routes.ts'
 import { paymentConsentRequest } from '../../../test/support/consents/paymentConsent.ts'
 import { customerOf, payAs, setAccountStatus } from '../../../test/support/story.ts'
@@ -33,7 +33,7 @@ export const scheduledTrouble: Story = {
     const { PaymentId } = await payAs(sanad, tpp, asked, customerOf(sanad, customer))
     await setAccountStatus(sanad, own!.accountId, 'Suspended')
     try {
-      await followScheduledPayments(sanad.dependencies, now())
+      await createScheduledFollower(sanad.dependencies)(now())
       await signInAtBank(walk, { nationalId: customer })
       await look('overview of who has a blocked payment')
       await lookAtScheduled(walk, PaymentId, 'blocked')

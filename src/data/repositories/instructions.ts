@@ -166,14 +166,17 @@ const finish = statement<EndedInstructions, object>((db, { kind, resourceIds }) 
 )
 
 /** Leaves an instruction to a person, because what the core bank said of it cannot be. Whoever is trying it writes nothing more. */
-export async function leaveToPerson(trx: Executor, key: InstructionKey): Promise<void> {
-  await byKey(trx, key).set({ state: 'needsPerson', lease: null }).where('state', 'in', ['queued', 'awaitingDecision']).execute()
+export async function leaveToPerson(trx: Executor, key: InstructionKey, takenAt: Date): Promise<void> {
+  await byKey(trx, key)
+    .set({ state: 'needsPerson', lease: null, takenAt })
+    .where('state', 'in', ['queued', 'awaitingDecision'])
+    .execute()
 }
 
 /** Leaves an instruction to a person that is still to be handed over, and that nobody is trying. Returns whether it was so. */
 export async function holdInstruction(trx: Executor, key: InstructionKey, now: Date): Promise<boolean> {
   const held = await byKey(trx, key)
-    .set({ state: 'needsPerson', lease: null })
+    .set({ state: 'needsPerson', lease: null, nextAttemptAt: sql<Date>`least(next_attempt_at, ${now})` })
     .where('state', '=', 'queued')
     .where((where) => where.or([where('lease', 'is', null), where('nextAttemptAt', '<=', now)]))
     .returning('resourceId')

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { dayMs } from '../../domain/shared/dates.ts'
 import type { KeptCustomer, KnownCustomer } from '../../domain/session/knownCustomer.ts'
 import type { Executor } from '../schema.ts'
@@ -23,6 +24,8 @@ const keep = statement<KeptCustomer & { aDayBefore: Date }, unknown>((db, { aDay
           of.or([
             of('knownCustomers.seenAt', '<', aDayBefore),
             of('knownCustomers.nationalIdentificationNumber', '!=', of.ref('excluded.nationalIdentificationNumber')),
+            sql<boolean>`exists (select from known_customers as other where other.seen_at > known_customers.seen_at
+              and other.national_identification_number = excluded.national_identification_number)`,
           ]),
         ),
     ),

@@ -19,6 +19,7 @@ import { isOffered } from '../consent/currentConsent.ts'
 import { describeSigning } from '../consent/signing.ts'
 import { findDecoupled, listWaitingAuthorizations } from '../decoupled/device.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { undefinedWhenAway } from '../shared/coreBankFailures.ts'
 import { findKnownCustomerById, rememberCustomer } from '../shared/knownCustomers.ts'
 import { accountMessage, otherMessage, termsDigest, termsMessage, unusableMessage } from './terms.ts'
 
@@ -57,12 +58,20 @@ export async function getAppCustomer(
   return customer
 }
 
-/** The same for what needs no core bank: it is asked only about a customer of whom nothing is known. Throws as `getAppCustomer`. */
-export const getKnownAppCustomer = async (
+/** The same for what needs no core bank: while it is away, as it last said. Throws as `getAppCustomer`. */
+export async function getKnownAppCustomer(
   dependencies: Pick<Dependencies, 'coreBank' | 'db'>,
   stated: Stated,
-): Promise<KnownCustomer> =>
-  (await findKnownCustomerById(dependencies, stated.customerId)) ?? getAppCustomer(dependencies, stated)
+): Promise<KnownCustomer> {
+  try {
+    return await getAppCustomer(dependencies, stated)
+  } catch (error) {
+    undefinedWhenAway(error)
+    const known = await findKnownCustomerById(dependencies, stated.customerId)
+    if (!known) throw error
+    return known
+  }
+}
 
 /** The same refusal for unknown ids and for what another customer is asked. */
 const unknownRequest = (): BankRefusal =>

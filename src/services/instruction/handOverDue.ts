@@ -80,9 +80,8 @@ async function handOver(
   { kind, resourceId, state, attempts }: Instruction,
 ): Promise<Outcome> {
   const isAsked = state === 'awaitingDecision'
-  // A report that came during a try could not hold it. Of a first try there was none before.
-  if (!isAsked && attempts > 1 && (await isReported(dependencies, { kind, resourceId })))
-    return { is: 'done', columns: { state: 'needsPerson' } }
+  // A report that came during a try could not hold it, and one whose stops are still under way has not yet.
+  if (!isAsked && (await isReported(dependencies, { kind, resourceId }))) return { is: 'done', columns: { state: 'needsPerson' } }
   const work = isAsked ? kinds[kind].askAgain : kinds[kind].handOver
   if ((await work(dependencies, resourceId)) === 'done') return { is: 'done' }
   const questions = questionsOf(dependencies)

@@ -17,38 +17,42 @@ const batch = 50
 type FollowDependencies = Pick<Dependencies, 'coreBank' | 'db'>
 
 /**
- * Looks whether each payment that waits for its day could be made as things are now, and tells those who have approved it where it could
- * not. Tries all, or as many as until the core bank is away, then throws an AggregateError when some failed. What the core bank cannot be
- * asked about is left.
+ * Makes what looks whether each payment that waits for its day could be made as things are now, and tells those who have approved it where
+ * it could not. A run tries all, or as many as until the core bank is away, and the next one goes on behind that payment, so that one
+ * customer about whom it never answers keeps nobody else from being looked at. A run throws an AggregateError when some failed. What the
+ * core bank cannot be asked about is left.
  */
-export async function followScheduledPayments({ db, coreBank }: FollowDependencies, now: Date): Promise<void> {
-  const failures: unknown[] = []
-  const dependencies = { db, coreBank: askingOnce(coreBank) }
-  for (let after: Payment | undefined, isMore = true; isMore;) {
-    const scheduled: Payment[] = await listAllScheduled(db, { after, now, limit: batch })
-    const isAway = await followBatch(dependencies, scheduled, { failures, now })
-    after = scheduled.at(-1)
-    isMore = scheduled.length === batch && !isAway
+export function createScheduledFollower({ db, coreBank }: FollowDependencies): (now: Date) => Promise<void> {
+  let after: Payment | undefined
+  return async (now) => {
+    const failures: unknown[] = []
+    const dependencies = { db, coreBank: askingOnce(coreBank) }
+    for (let isMore = true; isMore;) {
+      const scheduled: Payment[] = await listAllScheduled(db, { after, now, limit: batch })
+      const awayAt = await followBatch(dependencies, scheduled, { failures, now })
+      isMore = scheduled.length === batch && !awayAt
+      after = awayAt ?? (isMore ? scheduled.at(-1) : undefined)
+    }
+    if (failures.length > 0)
+      throw new AggregateError(failures, 'some scheduled payments could not be looked at; they are looked at again')
   }
-  if (failures.length > 0)
-    throw new AggregateError(failures, 'some scheduled payments could not be looked at; they are looked at again')
 }
 
-/** Returns whether the core bank is away: then nobody else is asked about, either. */
+/** Returns the payment at which the core bank was away: then nobody else is asked about, either. */
 async function followBatch(
   dependencies: BlockDependencies,
   scheduled: readonly Payment[],
   { failures, now }: { failures: unknown[]; now: Date },
-): Promise<boolean> {
+): Promise<Payment | undefined> {
   for (const payment of scheduled) {
     const failure = await followScheduledPayment(dependencies, payment, now).then(
       () => undefined,
       (error: unknown) => error,
     )
     if (failure !== undefined && !isRefusedByCoreBank(failure)) failures.push(failure)
-    if (isAwayWithoutEffect(failure)) return true
+    if (isAwayWithoutEffect(failure)) return payment
   }
-  return false
+  return undefined
 }
 
 /** The payments of one customer come one behind the other, so their accounts are asked for once. */

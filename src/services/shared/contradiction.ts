@@ -56,7 +56,7 @@ export async function keepContradiction(
   { clientId, isOpen, now, ...contradiction }: NewContradiction & { clientId: string | null; isOpen: boolean; now: Date },
 ): Promise<'contradicts' | 'contradictsAgain'> {
   const { kind, resourceId, recordedStatus, outcome, reasonCode } = contradiction
-  if (isOpen) await leaveToPerson(trx, { kind, resourceId })
+  if (isOpen) await leaveToPerson(trx, { kind, resourceId }, now)
   if (!(await insertContradiction(trx, contradiction, now))) return 'contradictsAgain'
   await insertAudit(trx, {
     ...{ occurredAt: now, actor: 'bank', action: `${kind}.contradict`, subject: resourceId, clientId },

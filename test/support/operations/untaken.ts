@@ -24,7 +24,12 @@ const ofPayment = (resourceId: string) => ({ kind: 'payment' as const, resourceI
 export async function setInstruction(
   { dependencies: { db } }: RunningSanad,
   { kind, resourceId }: Pick<Untaken, 'kind' | 'resourceId'>,
-  columns: { state?: 'queued' | 'needsPerson'; attempts?: number; nextAttemptAt?: Date; takenAt?: Date | null },
+  columns: {
+    state?: 'queued' | 'awaitingDecision' | 'needsPerson'
+    attempts?: number
+    nextAttemptAt?: Date
+    takenAt?: Date | null
+  },
 ): Promise<void> {
   const own = db.updateTable('coreBankInstructions').set({ lease: null, ...columns })
   await own.where('kind', '=', kind).where('resourceId', '=', resourceId).execute()
