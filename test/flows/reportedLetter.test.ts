@@ -85,14 +85,23 @@ describe('a reported letter that the core bank never had', () => {
     expect(await retry(made)).toMatchObject({ state: 'queued' })
   })
 
-  it('is ended by the bank with its case open, and closed afterwards', async () => {
+  it('is ended by the bank with its case open, and its page names the case and sends nobody back to the app', async () => {
     const made = await makeLetter({ attempts: 1 })
     const { caseId } = await report(made)
+    const readOwn = () => pageOf(routes.bankConsent(made.consentId))
+    const expectCase = async () => {
+      const page = await readOwn()
+      expect(page).toContain(caseId.replace(/^(\d{3})(\d{3})/, '$1 $2 '))
+      for (const other of ['Was this not you?', 'begin in the app']) expect(page).not.toContain(other)
+    }
+    await expectCase()
     const now = new Date(later().getTime() + 3_600_000)
     const end = { instructionId: `letter.${made.letterId}`, actor: desk.actor, now }
     expect(await rejectInstruction(sanad.dependencies, end)).toMatchObject({ resourceStatus: 'Rejected' })
     expect([await stateOf(made.letterId), await statusOf(made.letterId)]).toEqual(['done', 'Rejected'])
+    await expectCase()
     await close(caseId)
+    expect(await readOwn()).toContain('begin in the app')
   })
 
   it('is held at its next try where it was being tried', async () => {

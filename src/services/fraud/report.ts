@@ -140,6 +140,13 @@ export async function findCaseOfPayment(
   return cases.find(({ payments }) => payments.some(({ paymentId }) => paymentId === reported))
 }
 
+/** The open case in which a customer has reported an app. Undefined where there is none. */
+export const findCaseOfApp = async (
+  dependencies: Pick<Dependencies, 'db'>,
+  customer: { nationalIdentificationNumber: string },
+  { clientId }: { clientId: string },
+): Promise<CustomerCase | undefined> => (await listCustomerCases(dependencies, customer)).find((one) => one.clientId === clientId)
+
 /** Whether a report ends something that somebody else began together with its customer. Throws BankRefusal 'resourceIdUnknown'. */
 export async function endsForOthers(dependencies: Pick<Dependencies, 'db'>, reported: Reported): Promise<boolean> {
   const { nationalIdentificationNumber } = reported
@@ -150,7 +157,7 @@ export async function endsForOthers(dependencies: Pick<Dependencies, 'db'>, repo
 /** The customer's open case about the app of what they report, or undefined. Throws BankRefusal 'resourceIdUnknown'. */
 export async function findCaseOf(dependencies: Pick<Dependencies, 'db'>, reported: Reported): Promise<CustomerCase | undefined> {
   const clientId = await findReportedApp(dependencies, reported)
-  return (await listCustomerCases(dependencies, reported)).find((one) => one.clientId === clientId)
+  return findCaseOfApp(dependencies, reported, { clientId })
 }
 
 /** The case under which the customer of a visit has reported what it is about. Undefined where nobody has signed in to it. */

@@ -78,10 +78,11 @@ function askedDetails(kit: Kit, { appName, summary }: EndedAuthorization): Part 
 }
 
 /** The payment after the decision, and its receipt where there is one. */
-function outcome(kit: PageKit, decided: DecidedPayment, { appName, paths }: EndedProps): Html {
+function outcome(kit: PageKit, decided: DecidedPayment, { appName, paths, fraudCase, isStanding = true }: EndedProps): Html {
   const { t } = kit
   const hasReceipt = decided.debtorIban !== undefined
-  return html`${notice(progressText(kit, decided), { look: standsLook(decided.progress) })}
+  const stands = { ...decided, isReported: fraudCase !== undefined, mayBeginAgain: isStanding }
+  return html`${notice(progressText(kit, stands), { look: standsLook(decided.progress) })}
     ${decidedDetails(kit, decided, appName)}
     ${
       hasReceipt &&

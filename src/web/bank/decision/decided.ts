@@ -30,18 +30,32 @@ export const letterBadge = ({ t }: Kit, progress: LetterProgress): Html =>
 export interface HowItStands<Progress> {
   progress: Progress
   rejectReason?: RejectReason | undefined
+  /** Its reader has reported it as fraud, and wants it stopped: nothing speaks of haste, of paying again or of the app. */
+  isReported?: boolean
+  /** False where nobody is sent to the app to begin again: the app is gone, or the text is a record. */
+  mayBeginAgain?: boolean
 }
 
 /** How a payment stands: the one sentence that is true of it, and why it was rejected. */
 export const progressText = (kit: PageKit, stands: HowItStands<CustomerPaymentProgress>): Html =>
-  standsText(kit, kit.t(`bank.decided.${stands.progress}.text`, kit.bank), stands)
+  standsText(kit, kit.t(paymentKey(stands), kit.bank), stands)
+
+const paymentKey = ({ progress, isReported = false }: HowItStands<CustomerPaymentProgress>): string =>
+  isReported && progress === 'delayed' ? 'customer.payment.reportedWaits' : `bank.decided.${progress}.text`
 
 /** How a letter stands, alike. */
 export const letterText = (kit: PageKit, stands: HowItStands<LetterProgress>): Html =>
   standsText(kit, kit.t(`guarantee.progress.${stands.progress}.text`, kit.bank), stands)
 
-const standsText = (kit: PageKit, text: string, { rejectReason }: HowItStands<string>): Html =>
-  rejectReason ? html`${text} ${reasonText(kit, rejectReason)} ${kit.t('bank.decided.again', kit.bank)}` : html`${text}`
+function standsText(
+  kit: PageKit,
+  text: string,
+  { rejectReason, isReported = false, mayBeginAgain = true }: HowItStands<string>,
+): Html {
+  if (!rejectReason) return html`${text}`
+  const again = mayBeginAgain && !isReported && html` ${kit.t('bank.decided.again', kit.bank)}`
+  return html`${text} ${reasonText(kit, rejectReason)}${again}`
+}
 
 /** Why the bank has rejected something, in words; what its system says is quoted where we have no words for it. */
 function reasonText({ t, nameIn }: Kit, reason: RejectReason): Html {
@@ -49,14 +63,14 @@ function reasonText({ t, nameIn }: Kit, reason: RejectReason): Html {
   return html`${nameIn(words)}${said !== undefined && html` ${t('bank.decided.said')} ${userHtml(said)}`}`
 }
 
-/** The same where there is only text. */
+/** The same for a record, which is only text. */
 export function progressWords(kit: PageKit, { progress, rejectReason }: HowItStands<CustomerPaymentProgress>): string {
   const { t, nameIn, bank } = kit
   const text = t(`bank.decided.${progress}.text`, bank)
   if (!rejectReason) return text
   const { words, said } = reasonInWords(rejectReason)
   const quoted = said !== undefined && `${t('bank.decided.said')} ${userText(said)}`
-  return [text, nameIn(words), quoted, t('bank.decided.again', bank)].filter(Boolean).join(' ')
+  return [text, nameIn(words), quoted].filter(Boolean).join(' ')
 }
 
 const noticeLooks = { '': '', quiet: 'neutral', warning: 'warning', danger: 'error' } as const

@@ -1,5 +1,6 @@
 import { isForNobody, needsOthers, whatStops, type WhatStops } from '../../../../services/authorization/whatStops.ts'
 import type { CustomerConsentDetails } from '../../../../services/customer/consents.ts'
+import type { CustomerCase } from '../../../../services/fraud/report.ts'
 import type { ReadHistory } from '../../../../services/customer/history.ts'
 import { badge, notice, type NoticeStyle } from '../../../components/notices.ts'
 import { html, type Html, type Part } from '../../../html.ts'
@@ -16,6 +17,7 @@ import {
   stopNotice,
   termsOf,
 } from '../../decision/decision.ts'
+import { reportedAs } from '../../fraud/fraudReportCard.ts'
 import { problemNotice } from '../../stepForm.ts'
 import { areaLayout } from '../areaLayout.ts'
 import { consentActions, otherAccessText } from './consentActions.ts'
@@ -24,6 +26,8 @@ import { readHistory, readsOfOthers } from './readHistory.ts'
 /** A consent in detail, what was read under it, and what was wrong: a key of bank.problem, or that a change came too late. */
 export interface ConsentProps extends CustomerConsentDetails {
   history: ReadHistory | false
+  /** The open case in which this customer has reported the app. */
+  fraudCase: CustomerCase | undefined
   error?: string
   isTooLate?: boolean
 }
@@ -31,7 +35,7 @@ export interface ConsentProps extends CustomerConsentDetails {
 /** One consent: who asks for what, how it stands, and what the customer can do about it. */
 export function consentPage(kit: PageKit, consent: ConsentProps): Html {
   const { t } = kit
-  const { subject, state, signing, history, error, isTooLate = false } = consent
+  const { subject, state, signing, history, fraudCase, error, isTooLate = false } = consent
   const isWaiting = state === 'waiting'
   const stops = whatStops(subject, { signing, asker: consent })
   const kind = kindOf(subject)
@@ -50,6 +54,7 @@ export function consentPage(kit: PageKit, consent: ConsentProps): Html {
       ${problemNotice(kit, error)}
       ${isTooLate && notice(t('bank.consents.tooLate'), { look: 'error', role: 'alert' })}
       ${isAsked && waitsForNobody ? undefined : standing(kit, consent)}
+      ${!isWaiting && fraudCase && reportedAs(kit, fraudCase)}
       ${!isWaiting && subject.isAway && notice(t('bank.consents.away'), { look: 'neutral' })}
       ${otherAccessText(kit, consent)}
       ${askerBox(kit, { asker: consent, asks: true, isOver: !isWaiting, isOfOther: subject.isOfOther })}
@@ -64,16 +69,19 @@ export function consentPage(kit: PageKit, consent: ConsentProps): Html {
       ${isWaiting && stops.hasNoAccount && noAccountNotice(kit, subject)}
       ${isAsked && stops.hasNoAccount && accountStopped(kit, subject)}
       ${consentActions(kit, consent)}
-      ${mayReport && html`<p><a class="target" href="${routes.bankConsentReport(consent.consent.consentId)}">${t(`bank.fraud.${subject.isOfOther ? 'linkOfOther' : 'link'}`)}</a></p>`}
+      ${mayReport && html`<p><a class="target" href="${routes.bankConsentReport(consent.consent.consentId)}">${t(reportLink(consent))}</a></p>`}
       <p><a class="target" href="${routes.bankConsents()}">${t('bank.consents.back')}</a></p>
     </section>`,
   )
 }
 
+const reportLink = ({ fraudCase, subject }: ConsentProps): string =>
+  fraudCase ? 'bank.fraud.toCase' : `bank.fraud.${subject.isOfOther ? 'linkOfOther' : 'link'}`
+
 /** How a consent stands that does not wait for this customer. */
 function standing(
   kit: PageKit,
-  { consent, state, subject, signing, decided, letter, ending, ownDecision, mandateEnded, isStanding }: ConsentProps,
+  { consent, state, subject, signing, decided, letter, ending, ownDecision, mandateEnded, isStanding, fraudCase }: ConsentProps,
 ): Part {
   const { t, day, hijri } = kit
   const kind = kindOf(subject)
@@ -82,12 +90,13 @@ function standing(
   const news = (text: Part, look: NoticeStyle['look'] = '') => notice(text, { look, role: 'status' })
   const how = (text: string) =>
     html`<p>${badge(text, 'quiet')} <span class="soft small">${day(since)} · ${hijri(since)}</span></p>`
+  const reader = { isReported: fraudCase !== undefined, mayBeginAgain: isStanding }
   if (state === 'asked' && ownDecision === 'lapsed') return news(t('bank.mandate.lapsed'))
   if (decided?.progress === 'notMade' && ending)
     return html`${news([said, t('bank.consents.endedNow.payment.Rejected')], 'neutral')}${how(t(`bank.consents.ending.${ending}`))}`
-  if (decided) return news([said, progressText(kit, decided)], standsLook(decided.progress))
+  if (decided) return news([said, progressText(kit, { ...decided, ...reader })], standsLook(decided.progress))
   if (letter)
-    return html`${news(letterText(kit, letter), standsLook(letter.progress))}<p>${letterBadge(kit, letter.progress)}</p>`
+    return html`${news(letterText(kit, { ...letter, ...reader }), standsLook(letter.progress))}<p>${letterBadge(kit, letter.progress)}</p>`
   if (state === 'asked') return news(t('bank.consents.state.asked'))
   if (state === 'active' && mandateEnded) return news(t('bank.consents.mandateEnded'), 'warning')
   if (state === 'active') {

@@ -5,6 +5,7 @@ import { getCustomerConsent } from '../../../../services/customer/consents.ts'
 import { revokeCustomerConsent, takeBackCustomerApproval } from '../../../../services/customer/ownDecisions.ts'
 import { getReadHistory } from '../../../../services/customer/history.ts'
 import { listAccessOfOthers } from '../../../../services/customer/accessOfOthers.ts'
+import { findCaseOfApp } from '../../../../services/fraud/report.ts'
 import {
   listAccess,
   listAsked,
@@ -129,8 +130,11 @@ export async function renderConsent(
   const { subject } = details
   const mayBeMixed = 'access' in subject && (subject.otherAccounts > 0 || (subject.isAway && subject.isOfOther))
   const isRead = consent.kind === 'account' && details.state !== 'waiting' && details.state !== 'asked' && !mayBeMixed
-  const history = isRead && (await getReadHistory(customer.context.dependencies, consent.consentId, customer.now))
-  const props = { ...details, history, ...shown }
+  const [history, fraudCase] = await Promise.all([
+    isRead && getReadHistory(customer.context.dependencies, consent.consentId, customer.now),
+    findCaseOfApp(customer.context.dependencies, customer.session, consent),
+  ])
+  const props = { ...details, history, fraudCase, ...shown }
   renderPage(customer.response, { page: consentPage, props, status, path })
 }
 

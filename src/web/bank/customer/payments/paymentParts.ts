@@ -27,12 +27,12 @@ export function paymentRow(kit: Kit, payment: CustomerPayment): Html {
   </li>`
 }
 
-/** How a payment stands. Who has reported it wants it stopped, so nothing speaks of haste or of paying again. */
-export function standsText(kit: PageKit, payment: StandingPayment, fraudCase: CustomerCase | undefined): Html | string {
-  const { progress } = payment
-  if (fraudCase && progress === 'delayed') return kit.t('customer.payment.reportedWaits')
-  return progressText(kit, { progress, rejectReason: rejectReasonOf(payment) })
-}
+/** How a payment stands, to who may have reported it. */
+export const standsText = (kit: PageKit, payment: StandingPayment, fraudCase: CustomerCase | undefined): Html =>
+  progressText(kit, {
+    ...{ progress: payment.progress, rejectReason: rejectReasonOf(payment) },
+    isReported: fraudCase !== undefined,
+  })
 
 type StandingPayment = Pick<CustomerPayment, 'progress' | 'rejectReasonCode' | 'rejectReasonMessage'>
 

@@ -51,7 +51,7 @@ function notPaidNotice(kit: PageKit, payment: CheckedPayment): Part {
   if (progress === 'paid') return undefined
   const isOver = progress === 'rejected' || progress === 'cancelled'
   const text = [
-    progressText(kit, { progress, rejectReason: rejectReasonOf(payment) }),
+    progressText(kit, { progress, rejectReason: rejectReasonOf(payment), mayBeginAgain: false }),
     !isOver && ` ${kit.t('bank.receipt.notPaid')}`,
   ]
   return notice(text, { look: standsLook(progress) })
