@@ -26,8 +26,10 @@ export async function signUpWithFactor(sanad: Reachable) {
   const { secret } = (await askPlatform(sanad, 'POST', secondFactorPath, { cookie, body: { password } })).body as {
     secret: string
   }
-  // The step before, so that the present one is left for the test.
-  const body = { code: codeOf(secret, -1) }
-  const confirmed = await askPlatform(sanad, 'POST', `${secondFactorPath}/confirmation`, { cookie, body })
+  // The step before, so that the present one is left for the test. A new step may begin meanwhile, and that code is too old then.
+  const confirm = () =>
+    askPlatform(sanad, 'POST', `${secondFactorPath}/confirmation`, { cookie, body: { code: codeOf(secret, -1) } })
+  let confirmed = await confirm()
+  if (confirmed.status !== 200) confirmed = await confirm()
   return { ...developer, secret, recoveryCodes: confirmed.body.recoveryCodes as string[] }
 }
