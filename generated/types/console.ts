@@ -1286,6 +1286,41 @@ export interface components {
             /** A time in UTC with milliseconds. */
             executionDateTime?: components["schemas"]["DateTime"];
         };
+        /** A letter of guarantee of the case. */
+        CaseLetter: {
+            /**
+             * The LetterOfGuaranteeId by which its app reads it.
+             * @example 9e4c7a12-6b05-4f38-8d21-c3f5a0b7e496
+             */
+            letterOfGuaranteeId: string;
+            /**
+             * How the letter stands now.
+             * @example Pending
+             * @enum {string}
+             */
+            status: "Pending" | "Issued" | "Rejected" | "Cancelled" | "Expired";
+            /**
+             * The consent from which the letter was made.
+             * @example lg-4b1c9d5e-7e43-4c0e-9a1f-2f6a8b7c4d10
+             */
+            consentId: string;
+            /** The app id, in OAuth the client_id. */
+            clientId: components["schemas"]["ClientId"];
+            /**
+             * Decimal amount with exactly two decimals.
+             * @example 500000.00
+             */
+            amount: string;
+            /**
+             * ISO 4217 code.
+             * @example SAR
+             */
+            currency: string;
+            /** The payee or beneficiary as the app has named them, in one language or in both. What was found of a payee's name when it was approved stands in the audit trail of the consent. */
+            beneficiaryName: components["schemas"]["PartyName"];
+            /** A time in UTC with milliseconds. */
+            createdDateTime: components["schemas"]["DateTime"];
+        };
         /** One thing that was reported. */
         CaseReport: {
             /**
@@ -1393,6 +1428,8 @@ export interface components {
             stoppedDateTime?: components["schemas"]["DateTime"];
             /** The payment that was reported, and payments of this app that the report found on their way. One that is Pending has been handed to the core bank, or is about to be: a person must stop it there. At most 500 are told, those that are Pending first; where there are more, read again once these are stopped. */
             payments: components["schemas"]["CasePayment"][];
+            /** Letters of guarantee that the customer made or approved and that were Pending when they reported: those of this app, and of any app where the report stopped open banking. One that is still Pending has been handed to the core bank, or is about to be: a person must stop it there. At most 500 are told, those that are Pending first. */
+            letters: components["schemas"]["CaseLetter"][];
             /** Everything that the customer has reported under this case, the first report among it. A letter of guarantee is reported by its consent, and one that is on its way at the core bank goes on until a person stops it there. */
             reports?: components["schemas"]["CaseReport"][];
             /** A time in UTC with milliseconds. */

@@ -5,7 +5,7 @@ import { findInstructionState } from '../../src/data/repositories/instructions.t
 import { kindsOfChoice } from '../../src/domain/message/kinds.ts'
 import { BankRefusal } from '../../src/domain/shared/errors.ts'
 import { retryInstruction } from '../../src/services/console/instructions.ts'
-import { closeFraudCase } from '../../src/services/fraud/desk.ts'
+import { closeFraudCase, listFraudCases, resumeOpenBanking } from '../../src/services/fraud/desk.ts'
 import { reportFraud } from '../../src/services/fraud/report.ts'
 import { createLetter } from '../../src/services/guarantee/createLetter.ts'
 import { recordLetterDecision } from '../../src/services/guarantee/decision.ts'
@@ -157,6 +157,48 @@ describe('a reported letter that is issued all the same', () => {
     await close((await report(made)).caseId)
     await issue(made.letterId)
     expect(await told(made.letterId)).toEqual([`${first} letterIssued`, `${second} letterIssued`].sort())
+  })
+})
+
+describe('letters that nobody has reported by name', () => {
+  const pageOfReport = ({ consentId }: Made, language: string) =>
+    pageOf(`${routes.bankConsentReport(consentId)}?lang=${language}`)
+
+  it('are told on the page of the report, which does not stop them, one or several', async () => {
+    const made = await makeLetter({ attempts: 1 })
+    const { caseId } = await report(made)
+    expect(await pageOfReport(made, 'en')).toContain(
+      'asked for 1 letter of guarantee that you approved, and your report alone does not',
+    )
+    await close(caseId)
+    await makeLetter({ attempts: 1 })
+    const again = await report(made)
+    expect(await pageOfReport(made, 'en')).toContain(
+      'asked for 2 letters of guarantee that you approved, and your report alone does',
+    )
+    expect(await pageOfReport(made, 'ar')).toContain('خطابا ضمان وافقتَ عليهما، وبلاغك وحده لا يوقفهما')
+    await close(again.caseId)
+  })
+
+  it('of another app belong to a case from when it stops open banking, also once that is resumed', async () => {
+    const elsewhere = await makeLetter({ attempts: 1 })
+    tpp = await registerTpp(sanad, { product: 'KSA LOG', name: 'Daman' })
+    const made = await makeLetter({ attempts: 1 })
+    const { caseId } = await report(made)
+    const lettersOf = async () => {
+      const cases = await listFraudCases(sanad.dependencies, { reader: 'operator' })
+      const { letters } = cases.find((one) => one.caseId === caseId)!
+      return letters.map(({ letterOfGuaranteeId }) => letterOfGuaranteeId)
+    }
+    expect(await lettersOf()).toEqual([made.letterId])
+    await reportFraud(sanad.dependencies, {
+      ...{ nationalIdentificationNumber: second, about: 'consent', resourceId: made.consentId },
+      ...{ stopsOpenBanking: true, now: new Date() },
+    })
+    expect(await lettersOf()).toEqual(expect.arrayContaining([elsewhere.letterId, made.letterId]))
+    await resumeOpenBanking(sanad.dependencies, { ...desk, caseId, now: new Date() })
+    await close(caseId)
+    expect(await lettersOf()).toEqual(expect.arrayContaining([elsewhere.letterId, made.letterId]))
   })
 })
 

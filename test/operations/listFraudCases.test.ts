@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
+import { routes } from '../../src/web/routes.ts'
+import { visitBank } from '../support/browser/bankVisit.ts'
+import { sarat } from '../support/consents/companies.ts'
+import { authorizeGuarantee, decideLetterAtBank } from '../support/consents/guaranteeConsent.ts'
+import { letterSigning } from '../support/consents/letterSigning.ts'
+import { signatory } from '../support/consents/letters.ts'
 import { openConsole, proveBankUserNeeded, proveOwnPasswordNeeded } from '../support/operations/console.ts'
 import { reportingCustomer, reportLetter, reportPayment } from '../support/operations/fraudCases.ts'
+import { registerTpp } from '../support/tpp/tpp.ts'
 
 const path = '/console/api/fraud-cases'
 
@@ -65,6 +72,59 @@ describe('listFraudCases', () => {
     }[]
     const { payments } = cases.find((one) => one.caseId === caseId)!
     expect(payments.map((payment) => 'creditorIban' in payment)).toEqual([isTold])
+  })
+
+  it('lists the customer’s letters of the app that were Pending when one was reported, and no others', async () => {
+    const { sanad, ask } = await openConsole()
+    const { db, coreBank } = sanad.dependencies
+    const tpp = await registerTpp(sanad, { product: 'KSA LOG' })
+    const create = async (consentId: string, accessToken: string) => {
+      const { message } = await tpp.client().createLetterOfGuarantee(accessToken, consentId)
+      const { LetterOfGuaranteeId: letterId } = message.Data
+      await expect.poll(() => coreBank.findLetter(letterId)).toBeDefined()
+      return { consentId, letterId }
+    }
+    const make = async () => {
+      const { ConsentId, token } = await authorizeGuarantee(sanad, tpp)
+      return create(ConsentId, token.accessToken)
+    }
+    const issue = async ({ letterId }: { letterId: string }) =>
+      expect(await decideLetterAtBank(sanad, letterId, 'issue')).toMatchObject({ status: 200 })
+    const statusOf = async ({ letterId }: { letterId: string }) =>
+      (await db.selectFrom('lettersOfGuarantee').select('status').where('letterOfGuaranteeId', '=', letterId).execute())[0]!
+        .status
+    const issuedBefore = await make()
+    await issue(issuedBefore)
+    await expect.poll(() => statusOf(issuedBefore)).toBe('Issued')
+    const ofOthers = letterSigning(sanad, tpp)
+    const theirs = await ofOthers.ask('1000.00')
+    await create(theirs, (await ofOthers.tokenOf(await ofOthers.approveFromApp(theirs, sarat.directors[0]))).accessToken)
+    const [reported, unreported] = [await make(), await make()]
+
+    const browser = await visitBank(sanad, signatory)
+    expect((await browser.post(sanad.url(routes.bankConsentReport(reported.consentId)), {})).status).toBe(303)
+    const listed = async () => {
+      const cases = (await ask('GET', path)).body as unknown as { caseId: string; clientId: string; letters: object[] }[]
+      return cases.find(({ clientId }) => clientId === tpp.clientId)!
+    }
+    const entry = ({ consentId, letterId }: typeof reported) => ({
+      consentId,
+      letterOfGuaranteeId: letterId,
+      clientId: tpp.clientId,
+    })
+    const { caseId, letters } = await listed()
+    expect(letters).toMatchObject([
+      { ...entry(reported), status: 'Pending', amount: '250000.00', currency: 'SAR' },
+      { ...entry(unreported), status: 'Pending', beneficiaryName: { en: expect.stringContaining('Wadi Al-Nakheel') } },
+    ])
+    await issue(unreported)
+    await expect.poll(() => statusOf(unreported)).toBe('Issued')
+    expect((await ask('POST', `${path}/${caseId}/close`, { body: { reason: 'Done.' } })).status).toBe(200)
+    await make()
+    expect((await listed()).letters).toMatchObject([
+      { ...entry(reported), status: 'Pending' },
+      { ...entry(unreported), status: 'Issued' },
+    ])
   })
 
   it('finds the open or the closed ones', async () => {

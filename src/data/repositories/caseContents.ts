@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { Consent } from '../../domain/consent/consent.ts'
-import { type CasePayment, type FraudCase, mostCasePayments } from '../../domain/fraud/fraudCase.ts'
+import { type CaseLetter, type CasePayment, type FraudCase, mostCasePayments } from '../../domain/fraud/fraudCase.ts'
 import type { Letter } from '../../domain/guarantee/letter.ts'
 import type { Executor } from '../schema.ts'
 import { statement } from '../statement.ts'
+import { listCaseLetters } from './caseLetters.ts'
 import { consentColumns, toConsent } from './consents.ts'
 import type { InstructionKey } from './instructions.ts'
 
@@ -175,13 +176,15 @@ export async function findReportOf(executor: Executor, { kind, resourceId }: Ins
 /** What belongs to a case. */
 export interface CaseContents {
   payments: CasePayment[]
+  letters: CaseLetter[]
   reports: CaseReport[]
 }
 
-/** The payments and reports of cases, by the id of the case. */
+/** The payments, letters and reports of cases, by the id of the case. */
 export async function listCaseContents(executor: Executor, caseIds: readonly string[]): Promise<Map<string, CaseContents>> {
-  const contents = new Map(caseIds.map((caseId): [string, CaseContents] => [caseId, { payments: [], reports: [] }]))
+  const contents = new Map(caseIds.map((caseId): [string, CaseContents] => [caseId, { payments: [], letters: [], reports: [] }]))
   for (const { caseId, ...payment } of await listCasePayments(executor, caseIds)) contents.get(caseId)!.payments.push(payment)
+  for (const { caseId, ...letter } of await listCaseLetters(executor, caseIds)) contents.get(caseId)!.letters.push(letter)
   for (const report of await listCaseReports(executor, caseIds)) contents.get(report.caseId)!.reports.push(report)
   return contents
 }

@@ -1,3 +1,4 @@
+import type { Letter } from '../guarantee/letter.ts'
 import type { Payment } from '../payment/payment.ts'
 
 /**
@@ -32,6 +33,18 @@ export type CasePayment = Pick<
   Payment,
   'paymentId' | 'status' | 'amountHalalas' | 'currency' | 'creditorName' | 'creditorIban' | 'createdAt' | 'executionAt'
 >
+
+/** A letter of guarantee of the case, as it stands now: one that the bank had been asked for, and had not decided, when it was reported. */
+export interface CaseLetter
+  extends
+    Pick<Letter, 'letterOfGuaranteeId' | 'status' | 'consentId' | 'clientId' | 'createdAt'>,
+    Pick<Letter['terms'], 'amountHalalas' | 'currency'> {
+  /** The beneficiary's name. */
+  beneficiary: string
+}
+
+/** How many letters of a case are shown: those that a person must stop first. */
+export const mostCaseLetters = 500
 
 /** How many payments of a case are shown: those that a person must stop first. */
 export const mostCasePayments = 500

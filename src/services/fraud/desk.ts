@@ -19,7 +19,7 @@ import type { Executor } from '../../data/schema.ts'
 import { inTransaction } from '../../data/transaction.ts'
 import { summarise } from '../../domain/consent/summary.ts'
 import type { BankRole } from '../../domain/bankUser/bankUser.ts'
-import type { CasePayment, FraudCase } from '../../domain/fraud/fraudCase.ts'
+import type { CaseLetter, CasePayment, FraudCase } from '../../domain/fraud/fraudCase.ts'
 import { formatDateTime } from '../../domain/shared/dates.ts'
 import { BankRefusal } from '../../domain/shared/errors.ts'
 import { formatHalalas } from '../../domain/shared/money.ts'
@@ -35,7 +35,11 @@ const member = <Name extends string, Value>(name: Name, value: Value | null): Me
 
 type ReportedConsents = ReadonlyMap<string, ReportedConsent>
 
-function toView(record: FraudCaseOnRecord, { payments, reports }: CaseContents, consents: ReportedConsents): FraudCaseView {
+function toView(
+  record: FraudCaseOnRecord,
+  { payments, letters, reports }: CaseContents,
+  consents: ReportedConsents,
+): FraudCaseView {
   const dateTime = (date: Date | null) => (date === null ? null : formatDateTime(date))
   return {
     caseId: record.caseId,
@@ -50,6 +54,7 @@ function toView(record: FraudCaseOnRecord, { payments, reports }: CaseContents, 
     stopsOpenBanking: record.stopsOpenBanking,
     ...member('stoppedDateTime', dateTime(record.stoppedAt)),
     payments: payments.map(paymentView),
+    letters: letters.map(letterView),
     reports: reports.map((report) => reportView(report, consents.get(report.resourceId))),
     ...member('resumedDateTime', dateTime(record.resumedAt)),
     ...member('resumedBy', record.resumedBy),
@@ -65,6 +70,13 @@ const paymentView = ({ amountHalalas, createdAt, executionAt, ...payment }: Case
   amount: formatHalalas(amountHalalas),
   createdDateTime: formatDateTime(createdAt),
   ...(executionAt && { executionDateTime: formatDateTime(executionAt) }),
+})
+
+const letterView = ({ amountHalalas, beneficiary, createdAt, ...letter }: CaseLetter): FraudCaseView['letters'][number] => ({
+  ...letter,
+  amount: formatHalalas(amountHalalas),
+  beneficiaryName: { en: beneficiary, ar: beneficiary },
+  createdDateTime: formatDateTime(createdAt),
 })
 
 /** What was reported, with what the desk looks for at the core bank: how much to whom, and the letter that was made of it. */

@@ -8,6 +8,7 @@ import {
   listConsentAccountsInOrder,
 } from '../../../src/data/repositories/consentApprovals.ts'
 import { listReportsOfPayments } from '../../../src/data/repositories/caseContents.ts'
+import { listCaseLetters } from '../../../src/data/repositories/caseLetters.ts'
 import { findNewestCheckpoint, listHashesOfCheckpoint } from '../../../src/data/repositories/auditCheckpoints.ts'
 import { listConsentReads } from '../../../src/data/repositories/consentReads.ts'
 import { findApp } from '../../../src/data/repositories/apps.ts'
@@ -170,6 +171,7 @@ export const hotStatements: Readonly<Record<string, Run>> = {
     const payments = [...(await lockPayments(executor, ['grown-77', 'grown-78'])).values()]
     await updatePaymentStates(executor, payments)
   },
+  'letters of cases': (executor) => listCaseLetters(executor, ['4271839560', '4271839561']),
   'reports of payments': (executor) => listReportsOfPayments(executor, ['grown-77', 'grown-78']),
   'moves of payments': (executor) => insertMoves(executor, moves),
   'payments of a customer': (executor) => listPaymentsOfCustomer(executor, customer),

@@ -98,7 +98,7 @@ function reported(
     ${moneyMoved(kit, progress)}
     <p>${t('bank.fraud.call', bank)}</p>
     ${paymentsOf(kit, fraudCase)}
-    ${summary.kind === 'guarantee' && html`<p>${t('bank.fraud.follows.letter', bank)}</p>`}
+    ${lettersOf(kit, summary, fraudCase)}
     ${stopsOpenBanking ? stopped(kit, scheduled) : mayStop ? stopForm(kit, action) : html`<p class="hint">${t('bank.fraud.stopElsewhere', bank)}</p>`}
     <p><a class="button wide" href="${routes.bank()}">${t('bank.fraud.toBank', bank)}</a></p>`
 }
@@ -131,6 +131,13 @@ function paymentsOf({ t }: Kit, { payments }: CustomerCase): Part {
     ${rejected > 0 && html`<p>${t('bank.fraud.rejected', { number: rejected })}</p>`}
     ${underWay > 0 && html`<p>${t('bank.fraud.underWay', { number: underWay })}</p>`}
     ${made > 0 && html`<p><strong>${t('bank.fraud.made', { number: made })}</strong></p>`}`
+}
+
+/** That letters were asked for already, which the report alone does not stop; of the letter that is reported also where nobody has asked yet. */
+function lettersOf({ t, tCount, bank }: PageKit, { kind }: ConsentSummary, { letters }: CustomerCase): Part {
+  const underWay = letters.filter(({ status }) => status === 'Pending').length
+  if (underWay > 0) return html`<p><strong>${tCount('bank.fraud.letters', underWay, bank)}</strong></p>`
+  return kind === 'guarantee' && html`<p>${t('bank.fraud.follows.letter', bank)}</p>`
 }
 
 function stopForm({ t }: Kit, action: string): Html {

@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import { type CaseLetter, mostCaseLetters } from '../../domain/fraud/fraudCase.ts'
+import type { Executor } from '../schema.ts'
+
+/**
+ * The letters of cases, the oldest first: those that a case's customer made or approved for the app that they reported, or for any where they
+ * stopped open banking, and that were Pending then. A move writes its audit entry, so the trail tells what was Pending when; each report is an
+ * entry, too, with what it stopped. Of a case with more letters than are shown, those that are pending come before the newest.
+ */
+export async function listCaseLetters(
+  executor: Executor,
+  caseIds: readonly string[],
+): Promise<(CaseLetter & { caseId: string })[]> {
+  if (caseIds.length === 0) return []
+  const { rows } = await sql<CaseLetter & { caseId: string }>`
+    select case_id, letter_of_guarantee_id, status, consent_id, client_id, amount_halalas, currency, beneficiary, created_at
+    from (select f.case_id, l.letter_of_guarantee_id, l.status, l.consent_id, l.client_id, l.amount_halalas, l.currency,
+        l.terms->'mt798'->'Beneficiary'->>'Name' as beneficiary, l.created_at,
+        row_number() over (partition by f.case_id
+          order by (l.status = 'Pending') desc, l.created_at desc, l.letter_of_guarantee_id) as place
+      from fraud_cases as f
+        cross join lateral (select consent_id from consents
+            where national_identification_number = f.national_identification_number and kind = 'guarantee'
+          union select consent_id from consent_approvals
+            where national_identification_number = f.national_identification_number and decision = 'approved') as theirs
+        join letters_of_guarantee as l on l.consent_id = theirs.consent_id
+      where f.case_id in (${sql.join([...caseIds])})
+        and exists (select from audit as report where report.subject = f.case_id and report.action = 'fraud.report'
+          and (l.client_id = f.client_id or report.details->>'stopsOpenBanking' = 'true')
+          and l.created_at <= report.occurred_at
+          and (l.status = 'Pending' or not exists (select from audit as move where move.subject = l.letter_of_guarantee_id
+            and move.action in ('letter.issue', 'letter.reject', 'letter.cancel') and move.occurred_at < report.occurred_at)))) as found
+    where place <= ${mostCaseLetters} order by created_at, letter_of_guarantee_id`.execute(executor)
+  return rows
+}
