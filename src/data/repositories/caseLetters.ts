@@ -3,9 +3,9 @@ import { type CaseLetter, mostCaseLetters } from '../../domain/fraud/fraudCase.t
 import type { Executor } from '../schema.ts'
 
 /**
- * The letters of cases, the oldest first: those that a case's customer made or approved for the app that they reported, or for any where they
- * stopped open banking, and that were Pending then. A move writes its audit entry, so the trail tells what was Pending when; each report is an
- * entry, too, with what it stopped. Of a case with more letters than are shown, those that are pending come before the newest.
+ * The letters of cases, the oldest first: those that a case's customer made or approved for the app that they reported, or for any where
+ * they stopped open banking, and that were Pending then. A move writes its audit entry, so the trail tells what was Pending when; each
+ * report is an entry, too, with what it stopped. Of a case with more letters than are shown, those that are pending come before the newest.
  */
 export async function listCaseLetters(
   executor: Executor,

@@ -133,7 +133,7 @@ function paymentsOf({ t }: Kit, { payments }: CustomerCase): Part {
     ${made > 0 && html`<p><strong>${t('bank.fraud.made', { number: made })}</strong></p>`}`
 }
 
-/** That letters were asked for already, which the report alone does not stop; of the letter that is reported also where nobody has asked yet. */
+/** That letters were asked for, which the report alone does not stop; of a letter that is reported also where nobody has asked yet. */
 function lettersOf({ t, tCount, bank }: PageKit, { kind }: ConsentSummary, { letters }: CustomerCase): Part {
   const underWay = letters.filter(({ status }) => status === 'Pending').length
   if (underWay > 0) return html`<p><strong>${tCount('bank.fraud.letters', underWay, bank)}</strong></p>`
