@@ -195,11 +195,13 @@ export interface ReportedConsent {
   letter: Pick<Letter, 'letterOfGuaranteeId' | 'status'> | undefined
 }
 
-/** Reported consents, by their ids. One that is not kept any more is left out. */
+/** The consents that were reported in these cases, by their ids. One that is not kept any more is left out. */
 export async function listReportedConsents(
   executor: Executor,
-  consentIds: readonly string[],
+  cases: Iterable<Pick<CaseContents, 'reports'>>,
 ): Promise<Map<string, ReportedConsent>> {
+  const reports = [...cases].flatMap((one) => one.reports).filter(({ about }) => about === 'consent')
+  const consentIds = [...new Set(reports.map(({ resourceId }) => resourceId))]
   if (consentIds.length === 0) return new Map()
   const consents = await executor.selectFrom('consents').select(consentColumns).where('consentId', 'in', consentIds).execute()
   const letters = await executor

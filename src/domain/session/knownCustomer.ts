@@ -9,6 +9,6 @@ export interface KnownCustomer {
 
 /** The same as it is kept. */
 export interface KeptCustomer extends KnownCustomer {
-  /** When the core bank last said so, but for a day at most. */
+  /** When the core bank last said so. It is written once a day at most, so it may have said so again since. */
   seenAt: Date
 }

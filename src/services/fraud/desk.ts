@@ -95,9 +95,7 @@ function reportView({ about, resourceId, reportedAt }: CaseReport, reported: Rep
 async function withContents(db: Dependencies['db'], records: FraudCaseOnRecord[]): Promise<FraudCaseView[]> {
   const caseIds = records.map(({ caseId }) => caseId)
   const contents = await listCaseContents(db, caseIds)
-  const reports = [...contents.values()].flatMap((one) => one.reports)
-  const consentIds = reports.filter(({ about }) => about === 'consent').map(({ resourceId }) => resourceId)
-  const consents = await listReportedConsents(db, [...new Set(consentIds)])
+  const consents = await listReportedConsents(db, contents.values())
   return records.map((record) => toView(record, contents.get(record.caseId)!, consents))
 }
 

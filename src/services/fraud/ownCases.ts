@@ -28,9 +28,7 @@ export async function listOwnCases(
     db,
     cases.map(({ caseId }) => caseId),
   )
-  const reports = [...contents.values()].flatMap((one) => one.reports)
-  const consentIds = reports.filter(({ about }) => about === 'consent').map(({ resourceId }) => resourceId)
-  const consents = await listReportedConsents(db, [...new Set(consentIds)])
+  const consents = await listReportedConsents(db, contents.values())
   return cases.map((one) => ({ ...one, reported: reportedOf(contents.get(one.caseId)!, consents) }))
 }
 

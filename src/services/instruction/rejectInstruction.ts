@@ -67,7 +67,7 @@ export async function rejectInstruction(
   const found = await findInstruction(db, readInstructionId(instructionId))
   if (!found) throw unknownInstruction()
   const kind = assertMayEnd(found, { now: rejection.now, settledAfterMs: settings.limits.handOverLeaseMs })
-  assertUnknown(await kinds[kind].ask(coreBank, found.resourceId))
+  assertNeverHeardOf(await kinds[kind].ask(coreBank, found.resourceId))
   const { status } = await inTransaction(db, (trx) => kinds[kind].reject(trx, found, rejection))
   const resourceStatus = status as EndedInstructionView['resourceStatus']
   return { instructionId, kind, resourceId: found.resourceId, resourceStatus, rejectReasonCode: endedByBank.code }
@@ -94,7 +94,7 @@ function assertMayEnd(
 }
 
 /** What the core bank says that forbids it: only that it has never heard of it lets it be ended. */
-function assertUnknown(answer: { outcome: string } | undefined): void {
+function assertNeverHeardOf(answer: { outcome: string } | undefined): void {
   if (!answer) return
   const why =
     answer.outcome === 'unknown'
