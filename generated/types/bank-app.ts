@@ -692,7 +692,7 @@ export interface components {
              */
             otherAccounts?: number;
             /**
-             * Whether somebody else began the request. Name, contact details and identity that an access asks for (ReadPartyPSU, ReadPartyPSUIdentity) are then theirs, so the app does not show them as this customer's.
+             * Whether somebody else began the request, so that the app does not ask this customer whether they began it. Name, contact details and identity that an access asks for (ReadPartyPSU, ReadPartyPSUIdentity) are then theirs, so the app does not show them as this customer's. A letter that somebody has approved already counts as begun by them, also to who has taken their approval back.
              * @example false
              */
             isBegunByOther?: boolean;

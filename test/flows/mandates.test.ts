@@ -83,6 +83,25 @@ describe('a letter of guarantee by amount', () => {
     expect(await letters.pageOf(ConsentId, maha)).toMatch(/Waiting for the others.*Hessa Ahmed Al-Khalidi Still to decide/)
   })
 
+  it('asks whoever opens it first whether they began it, and nobody who decides after them, nor once all have approved', async () => {
+    const ConsentId = await letters.ask(aboveAlone)
+    const unchecked = 'Go on only if you know it and started this yourself'
+    const asking = ['Was this not you?', 'Did you not start this?', unchecked, 'Another person began this']
+    const { browser, interactionId, press } = await bringToDecision(sanad, tpp, ConsentId, maha)
+    const opened = await readPage(await browser.get(sanad.url(`/bank/authorizations/${interactionId}`)))
+    expect(opened).toContain('Did you not start this?')
+    await press(sanad)
+    const visit = await bringToDecision(sanad, tpp, ConsentId, hessa)
+    const visited = await readPage(await visit.browser.get(sanad.url(`/bank/authorizations/${visit.interactionId}`)))
+    for (const words of asking) expect(visited).not.toContain(words)
+    for (const words of asking) expect(await letters.pageOf(ConsentId, badr)).not.toContain(words)
+    expect(visited).toContain('Do you believe that this is fraud?')
+    await letters.approve(ConsentId, badr)
+    const authorized = await letters.pageOf(ConsentId, badr)
+    for (const words of asking) expect(authorized).not.toContain(words)
+    expect(await letters.pageOf(ConsentId, maha)).toContain('Was this not you?')
+  })
+
   it('is not authorized twice by one person, at either door, nor by a code that was used', async () => {
     const ConsentId = await letters.ask(aboveAlone)
     await letters.approveFromApp(ConsentId, maha)

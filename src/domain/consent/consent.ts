@@ -112,8 +112,11 @@ export function hasFlag({ flags }: Pick<ConsentState, 'flags'>, name: ConsentFla
   return flags.some(({ Flag }) => Flag === name)
 }
 
-/** Whether somebody else began a consent than who looks at it. A letter is the company's, so nobody begins it for themselves. */
-export const isBegunByOther = (
-  { kind, nationalIdentificationNumber: beginner }: Pick<Consent, 'kind' | 'nationalIdentificationNumber'>,
-  reader: string,
-): boolean => kind !== 'guarantee' && beginner !== null && beginner !== reader
+/**
+ * Whether somebody else began a consent than who looks at it. A letter is nobody's before the first approval, which makes it that person's
+ * once all have approved. Until then it is not kept whose that was, and nobody reads that they began it.
+ */
+export const isBegunByOther = (consent: Pick<Consent, 'nationalIdentificationNumber' | 'flags'>, reader: string): boolean => {
+  const { nationalIdentificationNumber: beginner } = consent
+  return beginner === null ? hasFlag(consent, 'PartlyAuthorized') : beginner !== reader
+}

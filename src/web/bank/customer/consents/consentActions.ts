@@ -42,7 +42,7 @@ function endForm({ t }: Kit, { consent, subject }: CustomerConsentDetails): Html
   const ends = kindOf(subject) === 'guarantee' ? 'endLetter' : 'end'
   return html`<section class="stack screen-only">
     <h2>${t(`bank.consents.${ends}Title`)}</h2>
-    <p>${t(`bank.consents.${ends}Text`)}${subject.isOfOther && ` ${t('bank.consents.endOthers')}`}</p>
+    <p>${t(`bank.consents.${ends}Text`)}${'access' in subject && subject.isOfOther && ` ${t('bank.consents.endOthers')}`}</p>
     <form method="post" action="${routes.bankConsentEnd(consent.consentId)}">
       ${dangerButton(t(`bank.consents.${ends}`))}
     </form>
