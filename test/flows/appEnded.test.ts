@@ -44,7 +44,8 @@ describe('what one of two has approved', () => {
     const ConsentId = await letters.ask('1000.00', najd)
     await letters.approveFromApp(ConsentId, first)
     for (const _ of ['ended', 'ended again']) await endApp(tpp)
-    expect(await toldOf(ConsentId)).toEqual([`${first} approvalsFailed bankStopped`])
+    const ofSecond = `${second} approvalNotNeeded bankStopped`
+    expect(await toldOf(ConsentId)).toEqual([`${first} approvalsFailed bankStopped`, ofSecond])
     const messages = await pageOf(first, '/bank/messages')
     expect(messages).toContain('The bank does not let')
     expect(messages).not.toContain('has withdrawn it')

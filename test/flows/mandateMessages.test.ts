@@ -89,16 +89,31 @@ describe('who approves together with others', () => {
     expect(await toldOf(ConsentId)).toEqual([...back, ...given, ...authorized].sort())
   })
 
-  it('hears that another one has declined', async () => {
+  it('hears that another one has declined, and so does whoever is still asked; who declined it does not', async () => {
     const ConsentId = await begin(maha)
     await post(ConsentId, badr, 'decision', { decision: 'decline' })
-    expect(await toldOf(ConsentId)).toEqual([`${maha} approvalsFailed declined`])
+    expect(await toldOf(ConsentId)).toEqual([`${maha} approvalsFailed declined`, `${hessa} approvalNotNeeded declined`])
+    const page = await readPage(await (await visitBank(sanad, hessa)).get(sanad.url(routes.bankMessages())))
+    expect(page).toMatch(/You were asked to approve the letter of guarantee of .{0,120} Somebody else has declined it/)
   })
 
-  it('hears that the app has withdrawn it', async () => {
+  it('hears that who began it has declined after taking their approval back', async () => {
+    const ConsentId = await begin(maha)
+    await post(ConsentId, maha, 'take-back')
+    await post(ConsentId, maha, 'decision', { decision: 'decline' })
+    const ofEach = (kind: string) => [badr, hessa].map((one) => `${one} ${kind}`)
+    expect(await toldOf(ConsentId)).toEqual([...ofEach('approvalTakenBack'), ...ofEach('approvalNotNeeded declined')].sort())
+  })
+
+  it('hears that the app has withdrawn it, also who is still asked, but for whoever has stopped the app and was never asked', async () => {
+    const stopped = { caseId: '7000000003', about: 'consent', resourceId: 'any', stopsOpenBanking: false } as const
+    const times = { reportedAt: sanad.now(), stoppedAt: sanad.now() }
+    const fraudCase = { ...stopped, nationalIdentificationNumber: hessa, clientId: tpp.clientId, ...times }
+    await sanad.dependencies.db.insertInto('fraudCases').values(fraudCase).execute()
     const ConsentId = await begin(maha)
     await tpp.client().patchLetterOfGuaranteeConsent(ConsentId, { Data: { Status: 'Rejected', RevokedBy: 'KSAOB.TPP' } })
-    expect(await toldOf(ConsentId)).toEqual([`${maha} approvalsFailed withdrawn`])
+    await sanad.dependencies.db.deleteFrom('fraudCases').execute()
+    expect(await toldOf(ConsentId)).toEqual([`${maha} approvalsFailed withdrawn`, `${badr} approvalNotNeeded withdrawn`])
   })
 
   it('hears that others have approved and nothing is left to do', async () => {

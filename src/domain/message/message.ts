@@ -23,12 +23,14 @@ interface LetterTold {
 type Asked =
   ({ about: 'payment'; executionAt?: string } & PaymentTold) | { about: 'account' } | ({ about: 'guarantee' } & LetterTold)
 
+/** What has ended a request that waited for several people. */
+export type EndedBecause = 'declined' | 'withdrawn' | 'bankStopped' | 'tooLate'
+
 /** Why an approval that was asked for is needed no more. */
-export type NotNeededBecause = 'othersApproved' | 'mandateEnded'
+export type NotNeededBecause = 'othersApproved' | 'mandateEnded' | EndedBecause
 
 /** Why what somebody has approved with others came to nothing. */
-export type FailedBecause =
-  'mandateEnded' | 'accountGone' | 'accountStopped' | 'declined' | 'withdrawn' | 'bankStopped' | 'tooLate'
+export type FailedBecause = 'mandateEnded' | 'accountGone' | 'accountStopped' | EndedBecause
 
 /** Why a payment that waits for its day could not be made, were it today. */
 export type BlockedBecause = 'mandateEnded' | 'accountGone' | 'accountStopped'

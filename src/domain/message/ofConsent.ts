@@ -2,7 +2,7 @@ import type { Announcement } from '../consent/announcements.ts'
 import { type AccountConsent, type Consent, type GuaranteeConsent, hasFlag } from '../consent/consent.ts'
 import { dayMs } from '../shared/dates.ts'
 import type { ConsentEvent } from '../consent/consentStates.ts'
-import type { AccessEnder, FailedBecause, LetterFailedBecause, MessageTermsOf, Told } from './message.ts'
+import type { AccessEnder, EndedBecause, LetterFailedBecause, MessageTermsOf, Told } from './message.ts'
 
 /** What somebody is asked to approve, in the terms of a message. */
 export function askedTerms(consent: Consent): MessageTermsOf['approvalAsked'] {
@@ -50,19 +50,23 @@ export function toldOfLetter(moved: GuaranteeConsent, event: ConsentEvent, actor
   return event === 'revoke' || event === 'expire' ? letterFailed(moved, enderOf(actor, moved)) : undefined
 }
 
-/** Why a request that somebody has approved came to nothing, by the move that ended it and whose it was. */
-function failureOf(event: ConsentEvent, ender: AccessEnder): FailedBecause | undefined {
+/** What has ended a request that waited, by the move and whose it was. Undefined for any other move. */
+function endOf(event: ConsentEvent, ender: AccessEnder): EndedBecause | undefined {
   if (event === 'decline') return 'declined'
   // A request that waits is withdrawn by its app, and by the bank together with the app.
   if (event === 'withdraw') return ender === 'bank' ? 'bankStopped' : 'withdrawn'
   return event === 'missAuthorizationWindow' ? 'tooLate' : undefined
 }
 
-/** What those are told who have approved a request together with others, of a move that ends it. Undefined for any other. */
-export function toldOfFailure(moved: Consent, event: ConsentEvent, actor: string): Told | undefined {
-  const because = failureOf(event, enderOf(actor, moved))
+/**
+ * What a move that ends a request is to those who have approved it together with others, and to those who are still asked. Undefined for any
+ * other move, and before the first approval: nobody is asked then.
+ */
+export function toldOfEnd(moved: Consent, event: ConsentEvent, actor: string): Record<'approved' | 'asked', Told> | undefined {
+  const because = endOf(event, enderOf(actor, moved))
   if (because === undefined || !hasFlag(moved, 'PartlyAuthorized')) return undefined
-  return { kind: 'approvalsFailed', terms: { ...askedTerms(moved), because } }
+  const terms = { ...askedTerms(moved), because }
+  return { approved: { kind: 'approvalsFailed', terms }, asked: { kind: 'approvalNotNeeded', terms } }
 }
 
 /** A message that becomes due because time passes, in the form of what apps are told so (src/domain/consent/announcements.ts). */

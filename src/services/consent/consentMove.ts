@@ -4,9 +4,10 @@ import { deleteGrantsOfConsent } from '../../data/repositories/oidcRecords.ts'
 import type { Executor } from '../../data/schema.ts'
 import type { Consent, ScaStatus } from '../../domain/consent/consent.ts'
 import { type ConsentEvent, findConsentMove, moveConsent } from '../../domain/consent/consentStates.ts'
-import { toldOfAccess, toldOfFailure, toldOfLetter } from '../../domain/message/ofConsent.ts'
+import { toldOfAccess, toldOfEnd, toldOfLetter } from '../../domain/message/ofConsent.ts'
 import { tellCustomers } from '../message/tell.ts'
 import { consentLink } from './consentLinks.ts'
+import { tellOfEnd } from './toldOfApprovals.ts'
 
 /** Who moves a consent and when. */
 export interface MoveContext {
@@ -74,7 +75,7 @@ export async function recordConsentMove<Kind extends Consent>(
 }
 
 /**
- * Tells everybody whose access it is, and who has approved what comes to nothing. Of payments and letters they are told otherwise when the
+ * Tells everybody whose access it is, and who has approved what comes to nothing, or is asked about it. Of payments and letters they are told otherwise when the
  * core bank has decided.
  */
 async function tellOfMove(
@@ -85,9 +86,8 @@ async function tellOfMove(
 ): Promise<void> {
   const { consentId, clientId, nationalIdentificationNumber } = moved
   const about = { approversOf: consentId, ownOf, clientId, linkId: consentId, now }
-  const failed = toldOfFailure(moved, event, actor)
-  // Who ends it themselves has no approval any more, or their no is the reason.
-  if (failed) return tellCustomers(trx, { ...failed, ...about, customers: [], notTo: ownOf })
+  const ended = toldOfEnd(moved, event, actor)
+  if (ended) return tellOfEnd(trx, moved, { told: ended, ownOf, now })
   // A letter that is authorized has a customer only after that.
   const customer = nationalIdentificationNumber ?? (event === 'authorize' ? ownOf : undefined)
   if (customer === undefined) return

@@ -4,6 +4,7 @@ import type { Executor } from '../../data/schema.ts'
 import type { Consent } from '../../domain/consent/consent.ts'
 import type { KeptApproval } from '../../domain/mandate/approvals.ts'
 import { eligible, type SigningDemand } from '../../domain/mandate/signing.ts'
+import type { Told } from '../../domain/message/message.ts'
 import { askedTerms } from '../../domain/message/ofConsent.ts'
 import { tellCustomers } from '../message/tell.ts'
 
@@ -87,6 +88,14 @@ export async function tellOfMissing(trx: Executor, consent: Consent, now: Date):
   return missing
 }
 
+/** Who is still to decide. Not who has stopped the app: they cannot approve it, and are told nothing of it. */
+async function listAsked(trx: Executor, { consentId, clientId }: Consent): Promise<string[]> {
+  const approvals = await listConsentApprovals(trx, consentId)
+  const asked = approvals.filter(({ decision }) => decision === 'pending').map(person)
+  const stopped = await listStopped(trx, { customers: asked, clientId })
+  return asked.filter((one) => !stopped.includes(one))
+}
+
 /**
  * Tells the others who have approved, and who are asked, that somebody has taken back their approval, or has given it again after that.
  * Nobody's phone rings for an app that they have stopped, nor for what another message has told them.
@@ -101,12 +110,24 @@ export async function tellTheOthers(
     now,
   }: { nationalIdentificationNumber: string; toldAlready?: string | undefined; now: Date },
 ): Promise<void> {
-  const { consentId, clientId } = consent
-  const approvals = await listConsentApprovals(trx, consentId)
-  const asked = approvals.filter(({ decision }) => decision === 'pending').map(person)
-  const stopped = await listStopped(trx, { customers: asked, clientId })
-  const customers = asked.filter((one) => !stopped.includes(one))
+  const { consentId } = consent
+  const customers = await listAsked(trx, consent)
   const notTo = [nationalIdentificationNumber, ...(toldAlready === undefined ? [] : [toldAlready])]
   const told = { kind, terms: askedTerms(consent), customers, approversOf: consentId, notTo }
   await tellCustomers(trx, { ...told, ...aboutOf(consent, now), ...atThisTime(consent, now) })
+}
+
+/**
+ * Tells whoever has approved a request together with others, and whoever is still asked, that it has ended. Not who ended it: they have no
+ * approval any more, or their no is the reason.
+ */
+export async function tellOfEnd(
+  trx: Executor,
+  ended: Consent,
+  { told, ownOf: notTo, now }: { told: Record<'approved' | 'asked', Told>; ownOf: string | undefined; now: Date },
+): Promise<void> {
+  const about = { ...aboutOf(ended, now), notTo }
+  await tellCustomers(trx, { ...told.approved, ...about, customers: [], approversOf: ended.consentId })
+  const customers = await listAsked(trx, ended)
+  if (customers.length > 0) await tellCustomers(trx, { ...told.asked, ...about, customers })
 }

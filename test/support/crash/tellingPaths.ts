@@ -87,6 +87,12 @@ const access: TellingPath[] = [
   },
 ]
 
+/** What an end is to who has approved, and to who is asked. */
+const endTold: TellingPath['tells'] = [
+  [0, 'approvalsFailed'],
+  [1, 'approvalNotNeeded'],
+]
+
 const approvals: TellingPath[] = [
   ...(['account', 'payment', 'guarantee'] as const).map((consent): TellingPath => ({
     ...{ name: `another is asked to approve: ${consent}`, begins: { ...waits, consent }, act: approveAs(0, [0, 1]) },
@@ -124,17 +130,23 @@ const approvals: TellingPath[] = [
     act: (bank, about) => decline(bank, doorOf(about, 1)),
   },
   {
-    ...{ name: 'the time to approve is over', begins: { ...begun, decideInDays: -1 }, tells: [[0, 'approvalsFailed']] },
+    ...{ name: 'another declines what was taken back', begins: { ...begun, isTakenBack: true } },
+    ...{ tells: [[0, 'approvalNotNeeded']], hasHappened: hasStatus('Rejected') },
+    act: (bank, about) => decline(bank, doorOf(about, 1)),
+  },
+  {
+    ...{ name: 'the time to approve is over', begins: { ...begun, decideInDays: -1 }, tells: endTold },
     act: (bank, { consentId, atMs }) => findCurrentConsent(bank, consentId, new Date(atMs)),
     hasHappened: hasStatus('Rejected'),
   },
   {
-    ...{ name: 'the app withdraws what one has approved', begins: begun, tells: [[0, 'approvalsFailed']] },
+    ...{ name: 'the app withdraws what one has approved', begins: begun, tells: endTold },
     ...{ act: patch({ status: 'Rejected' }), hasHappened: hasStatus('Rejected') },
   },
   {
     ...{ name: 'the bank ends the app of what one has approved', begins: begun, act: endApp },
-    ...{ tells: withAccess('approvalsFailed'), hasHappened: hasStatus('Rejected') },
+    tells: [...withAccess('approvalsFailed'), [1, 'approvalNotNeeded']],
+    hasHappened: hasStatus('Rejected'),
   },
   {
     ...{ name: 'an app asks over the back channel', begins: waits, tells: [[0, 'requestAsked']] },

@@ -3,6 +3,7 @@ import { kindsOfChoice, type MessageKind, messageKindNames, messageKinds } from 
 import type {
   AccessEnder,
   BlockedBecause,
+  EndedBecause,
   FailedBecause,
   LetterFailedBecause,
   MessageTermsOf,
@@ -41,6 +42,10 @@ const samples: { [Kind in MessageKind]: MessageTermsOf[Kind][] } = {
   approvalNotNeeded: [
     { about: 'payment', ...paid, because: 'othersApproved' },
     { about: 'guarantee', ...letter, because: 'mandateEnded' },
+    ...(['declined', 'withdrawn', 'bankStopped', 'tooLate'] satisfies EndedBecause[]).flatMap((because) => [
+      { about: 'account' as const, because },
+      { about: 'payment' as const, ...paid, because },
+    ]),
   ],
   approvalsFailed: (
     ['mandateEnded', 'accountGone', 'accountStopped', 'declined', 'withdrawn', 'bankStopped', 'tooLate'] satisfies FailedBecause[]

@@ -6,7 +6,7 @@ import {
   enderOf,
   reminders,
   toldOfAccess,
-  toldOfFailure,
+  toldOfEnd,
   toldOfLetter,
 } from '../../../../src/domain/message/ofConsent.ts'
 
@@ -84,7 +84,7 @@ describe('what the signatories of a letter are told of a move', () => {
   })
 })
 
-describe('why what somebody has approved with others came to nothing', () => {
+describe('why what several people decide about came to nothing', () => {
   const begun = { ...account, flags: [{ Flag: 'PartlyAuthorized', FlagSetDateTime: '' }] } as unknown as Consent
   it.each([
     ['decline', 'psu:c1', 'declined'],
@@ -93,12 +93,14 @@ describe('why what somebody has approved with others came to nothing', () => {
     ['withdraw', 'bankUser:u', 'bankStopped'],
     ['missAuthorizationWindow', 'time', 'tooLate'],
   ] as const)('%s by %s is told as %s, and to nobody before an approval', (event, actor, because) => {
-    expect(toldOfFailure(begun, event, actor)).toEqual({ kind: 'approvalsFailed', terms: { about: 'account', because } })
-    expect(toldOfFailure({ ...begun, flags: [] }, event, actor)).toBeUndefined()
+    const terms = { about: 'account', because }
+    const told = { approved: { kind: 'approvalsFailed', terms }, asked: { kind: 'approvalNotNeeded', terms } }
+    expect(toldOfEnd(begun, event, actor)).toEqual(told)
+    expect(toldOfEnd({ ...begun, flags: [] }, event, actor)).toBeUndefined()
   })
 
   it('is nothing while it goes on', () => {
-    expect(toldOfFailure(begun, 'authorize', 'psu:c1')).toBeUndefined()
+    expect(toldOfEnd(begun, 'authorize', 'psu:c1')).toBeUndefined()
   })
 })
 
