@@ -101,6 +101,25 @@ describe('the last approval of a payment that another holder has approved', () =
   })
 })
 
+describe('a payment that is asked for after one of two holders has reported its app', () => {
+  it('waits for its time or a no, which would tell the other one of the report, and the words of a report promise no more', async () => {
+    const asked = await approveFirst()
+    const browser = await visitBank(sanad, second)
+    const read = async (path: string) => readPage(await browser.get(sanad.url(`${path}?lang=en`)))
+    const before = await read(routes.bankConsentReport(asked))
+    expect(before).toContain('its requests that wait for you now are declined')
+    expect(before).toMatch(/What it asks of you together with others after your report is not declined by itself; you can/)
+    await browser.post(sanad.url(routes.bankConsentReport(asked)))
+    expect(await statusOf(asked)).toBe('Rejected')
+    expect(await read(routes.bankMessages())).toMatch(/what it asks you for now is declined, and you can approve nothing for it/)
+    const ConsentId = await approveFirst()
+    expect(await statusOf(ConsentId)).toBe('AwaitingAuthorization')
+    expect(await read(routes.bankConsent(ConsentId))).toContain('You can decline it.')
+    await browser.post(sanad.url(`/bank/consents/${ConsentId}/decision`), { decision: 'decline' })
+    expect(await statusOf(ConsentId)).toBe('Rejected')
+  })
+})
+
 describe('a payment for another day that both holders have approved', () => {
   it('is scheduled for both on their pages, and either cancels it: the audit trail has whose no it was, and no page', async () => {
     const ConsentId = await approveFirst(new Date(Date.now() + 4 * 86_400_000).toISOString())
