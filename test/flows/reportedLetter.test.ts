@@ -160,6 +160,43 @@ describe('a reported letter that is issued all the same', () => {
   })
 })
 
+describe('the page of the report of a letter', () => {
+  const reportOf = async (consentId: string, language: string) => {
+    await report({ consentId, letterId: '' })
+    return pageOf(`${routes.bankConsentReport(consentId)}?lang=${language}`)
+  }
+  const notStopped = 'If the bank has already been asked for this letter'
+
+  it('says that its authorization has ended, where its app had not asked for it', async () => {
+    const letters = letterSigning(sanad, tpp)
+    const consentId = await letters.ask('1000.00', najd)
+    await letters.approveFromApp(consentId, first)
+    await letters.approve(consentId, second)
+    const page = await reportOf(consentId, 'en')
+    expect(page).toContain('With your report the authorization of this letter has ended')
+    expect(page).not.toContain(notStopped)
+    expect(await reportOf(consentId, 'ar')).toContain('انتهى اعتماد هذا الخطاب ببلاغك')
+  })
+
+  it('says that the request has ended, where it waited, and nothing of the report where it had ended before', async () => {
+    const letters = letterSigning(sanad, tpp)
+    const [waiting, declined] = [await letters.ask('1000.00', najd), await letters.ask('1000.00', najd)]
+    for (const consentId of [waiting, declined]) await letters.approveFromApp(consentId, first)
+    await (await visitBank(sanad, second)).post(sanad.url(`/bank/consents/${declined}/decision`), { decision: 'decline' })
+    const page = await reportOf(waiting, 'en')
+    expect(page).toContain('With your report this request has ended')
+    expect(page).not.toContain(notStopped)
+    expect(await reportOf(declined, 'en')).not.toContain('With your report')
+  })
+
+  it('says that it was cancelled, where the bank had not heard of it', async () => {
+    const made = await makeLetter({ attempts: 0 })
+    const page = await reportOf(made.consentId, 'en')
+    expect(page).toContain('Letters of guarantee that were cancelled before the bank issued them: 1.')
+    for (const other of [notStopped, 'With your report']) expect(page).not.toContain(other)
+  })
+})
+
 describe('letters that nobody has reported by name', () => {
   const pageOfReport = ({ consentId }: Made, language: string) =>
     pageOf(`${routes.bankConsentReport(consentId)}?lang=${language}`)

@@ -18,7 +18,7 @@ async function findAsked({ context, step, paths }: AuthorizerRequest): Promise<T
   return {
     reported: { nationalIdentificationNumber, about: 'consent', resourceId: consentId, visitOf: consentId },
     shown: {
-      ...{ appName: asker.appName, summary: summarise(consent) },
+      ...{ appName: asker.appName, consent, summary: summarise(consent) },
       ...{ action: paths.report, back: paths.page, mayStop: false },
     },
   }

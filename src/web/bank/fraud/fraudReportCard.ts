@@ -1,3 +1,4 @@
+import { type Consent, hasFlag } from '../../../domain/consent/consent.ts'
 import type { ConsentSummary } from '../../../domain/consent/summary.ts'
 import { printCaseId } from '../../../domain/fraud/fraudCase.ts'
 import type { CustomerPaymentProgress } from '../../../services/payment/read.ts'
@@ -16,6 +17,8 @@ import { ownCasesCard } from './ownCasesCard.ts'
 export interface FraudReportProps {
   appName: string
   summary: ConsentSummary
+  /** What is reported where it is a request, an access or a letter, as it stands now. */
+  consent?: Pick<Consent, 'consentId' | 'kind' | 'status' | 'statusUpdatedAt' | 'flags'> | undefined
   /** Where the form goes, and who does not report. */
   action: string
   back: string
@@ -88,17 +91,19 @@ const stopChoice = ({ t }: Kit): Html =>
 
 function reported(
   kit: PageKit,
-  { appName, summary, action, mayStop, progress, scheduled }: FraudReportProps,
+  { appName, consent, action, mayStop, progress, scheduled }: FraudReportProps,
   fraudCase: CustomerCase,
 ): Html {
   const { t, textHtml, bank } = kit
+  const ended = consent && endedBy(consent, fraudCase)
   const { stopsOpenBanking } = fraudCase
   return html`${notice(textHtml('bank.fraud.done', { name: appName }), { role: 'status' })}
     ${caseNumber(kit, fraudCase)}
     ${moneyMoved(kit, progress)}
     <p>${t('bank.fraud.call', bank)}</p>
+    ${ended && html`<p>${t(`bank.fraud.ended.${ended}`)}</p>`}
     ${paymentsOf(kit, fraudCase)}
-    ${lettersOf(kit, summary, fraudCase)}
+    ${lettersOf(kit, ended === undefined ? consent : undefined, fraudCase)}
     ${stopsOpenBanking ? stopped(kit, scheduled) : mayStop ? stopForm(kit, action) : html`<p class="hint">${t('bank.fraud.stopElsewhere', bank)}</p>`}
     <p><a class="button wide" href="${routes.bank()}">${t('bank.fraud.toBank', bank)}</a></p>`
 }
@@ -133,11 +138,28 @@ function paymentsOf({ t }: Kit, { payments }: CustomerCase): Part {
     ${made > 0 && html`<p><strong>${t('bank.fraud.made', { number: made })}</strong></p>`}`
 }
 
+/**
+ * What the report has ended of the very thing that was reported: a request that waited, or the authorization of a letter that its app had
+ * not used. Undefined where it had ended before, where nothing of it has ended yet, and for an access, of which the page says so anyway.
+ */
+function endedBy(
+  { consentId, kind, status, statusUpdatedAt, flags }: NonNullable<FraudReportProps['consent']>,
+  { reports }: CustomerCase,
+): 'request' | 'letter' | undefined {
+  const reportedAt = reports.find(({ resourceId }) => resourceId === consentId)?.reportedAt
+  if (reportedAt === undefined || statusUpdatedAt < reportedAt) return undefined
+  if (status === 'Rejected') return 'request'
+  return kind === 'guarantee' && hasFlag({ flags }, 'Revoked') ? 'letter' : undefined
+}
+
 /** That letters were asked for, which the report alone does not stop; of a letter that is reported also where nobody has asked yet. */
-function lettersOf({ t, tCount, bank }: PageKit, { kind }: ConsentSummary, { letters }: CustomerCase): Part {
-  const underWay = letters.filter(({ status }) => status === 'Pending').length
-  if (underWay > 0) return html`<p><strong>${tCount('bank.fraud.letters', underWay, bank)}</strong></p>`
-  return kind === 'guarantee' && html`<p>${t('bank.fraud.follows.letter', bank)}</p>`
+function lettersOf({ t, tCount, bank }: PageKit, reported: FraudReportProps['consent'], { letters }: CustomerCase): Part {
+  const count = (wanted: string) => letters.filter(({ status }) => status === wanted).length
+  const [underWay, cancelled] = [count('Pending'), count('Cancelled')]
+  const isSaid = underWay > 0 || letters.some(({ consentId }) => consentId === reported?.consentId)
+  return html`${cancelled > 0 && html`<p>${t('bank.fraud.lettersCancelled', { number: cancelled })}</p>`}
+    ${underWay > 0 && html`<p><strong>${tCount('bank.fraud.letters', underWay, bank)}</strong></p>`}
+    ${!isSaid && reported?.kind === 'guarantee' && html`<p>${t('bank.fraud.follows.letter', bank)}</p>`}`
 }
 
 function stopForm({ t }: Kit, action: string): Html {

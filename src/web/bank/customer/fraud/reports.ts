@@ -33,7 +33,7 @@ async function findConsent({ request, context, session, now }: CustomerRequest):
   return {
     reported: { nationalIdentificationNumber, about: 'consent', resourceId: consentId },
     shown: {
-      ...{ appName, summary: summarise(consent), progress: decided?.progress },
+      ...{ appName, consent, summary: summarise(consent), progress: decided?.progress },
       ...{ action: routes.bankConsentReport(consentId), back: routes.bankConsent(consentId), mayStop: true },
     },
   }
