@@ -9,9 +9,9 @@ import { bringToDecision } from '../support/browser/decisionPage.ts'
 import { sarat } from '../support/consents/companies.ts'
 import { authorizeGuarantee, guaranteeConsentRequest } from '../support/consents/guaranteeConsent.ts'
 import { signatory } from '../support/consents/letters.ts'
-import { paymentConsentRequest } from '../support/consents/paymentConsent.ts'
+import { happyCustomer, paymentConsentRequest } from '../support/consents/paymentConsent.ts'
 import { type RunningSanad, startSanad } from '../support/servers/sanad.ts'
-import { authorize, customerOf } from '../support/story.ts'
+import { approveAsFirst, authorize, customerOf, payAs } from '../support/story.ts'
 import { registerTpp, type TestTpp } from '../support/tpp/tpp.ts'
 
 /** Fraud cases of one of several people, before and after what they end has been ended. */
@@ -120,6 +120,42 @@ describe('a payment that is asked for after one of two holders has reported its 
   })
 })
 
+/** What the form of a report says where it ends payments for others. */
+const endsToo = 'they end for that person too'
+
+describe('the form to report a payment from a shared account', () => {
+  const formOf = async (nationalId: string, ConsentId: string) =>
+    readPage(await (await visitBank(sanad, nationalId)).get(sanad.url(routes.bankConsentReport(ConsentId))))
+
+  it('says to each who was asked that it ends for the others too, also before the last of them has approved', async () => {
+    const ConsentId = await approveFirst()
+    for (const who of [first, second]) expect(await formOf(who, ConsentId)).toContain(endsToo)
+  })
+
+  it('says nothing of others where nobody else has a part in it', async () => {
+    const tpp = await registerTpp(sanad)
+    const { ConsentId } = await payAs(sanad, tpp, paymentConsentRequest())
+    const form = await formOf(happyCustomer, ConsentId)
+    expect(form).toContain('What happens then')
+    expect(form).not.toContain(endsToo)
+  })
+
+  it('says the same in a visit, where only a password is proved, whatever others have begun', async () => {
+    const forms = []
+    for (const begun of [false, true]) {
+      const tpp = await registerTpp(sanad)
+      if (begun) await approveAsFirst(sanad, tpp, first)
+      const request = paymentConsentRequest({ nationalId: second })
+      const { ConsentId } = (await tpp.client().createPaymentConsent(request)).message.Data
+      const { browser, interactionId } = await bringToDecision(sanad, tpp, ConsentId, second)
+      const form = await readPage(await browser.get(sanad.url(routes.authorizationReport(interactionId))))
+      forms.push(/What happens then.*Report now/.exec(form)![0])
+    }
+    expect(forms[0]).toContain(endsToo)
+    expect(forms[0]).toBe(forms[1])
+  })
+})
+
 describe('a payment for another day that both holders have approved', () => {
   it('is scheduled for both on their pages, and either cancels it: the audit trail has whose no it was, and no page', async () => {
     const ConsentId = await approveFirst(new Date(Date.now() + 4 * 86_400_000).toISOString())
@@ -168,6 +204,8 @@ describe('a payment for another day that both holders have approved', () => {
     const browser = await visitBank(sanad, second)
     expect((await approveAtBank(sanad, { browser, nationalId: second, ConsentId })).status).toBe(303)
     const [payment] = await paymentsOf(ConsentId)
+    for (const who of [await visitBank(sanad, first), browser])
+      expect(await readPage(await who.get(sanad.url(routes.bankPaymentReport(payment!.paymentId))))).toContain(endsToo)
     expect((await browser.post(sanad.url(routes.bankPaymentReport(payment!.paymentId)))).status).toBe(303)
     const found = sanad.dependencies.db.selectFrom('payments').select('status').where('paymentId', '=', payment!.paymentId)
     expect(await found.executeTakeFirst()).toEqual({ status: 'KSAOB.Cancelled' })

@@ -188,19 +188,6 @@ export async function listEndingSoon(
   return rows.map(toListed)
 }
 
-/** Whether an app may use, or asks for, what somebody else began and this customer has approved or is asked about. */
-export async function hasBegunByOthers(
-  executor: Executor,
-  { nationalIdentificationNumber: customer, clientId }: Omit<AccessOfApp, 'now'>,
-): Promise<boolean> {
-  const { rows } = await sql`
-    select from consent_approvals as a join consents as c using (consent_id)
-    where a.national_identification_number = ${customer} and a.decision in ('approved', 'pending')
-      and c.client_id = ${clientId} and c.kind <> 'guarantee' and c.national_identification_number <> ${customer}
-      and c.status in ('AwaitingAuthorization', 'Authorized') limit 1`.execute(executor)
-  return rows.length > 0
-}
-
 /** One page of consents, those with the newest status first. */
 interface ConsentPage extends CustomerList {
   after?: PageMark | undefined

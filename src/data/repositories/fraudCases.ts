@@ -3,6 +3,7 @@ import type { CustomerStop, FraudCase } from '../../domain/fraud/fraudCase.ts'
 import type { Executor } from '../schema.ts'
 import { type NewestFirst, newestFirst, standsBehind } from '../newestFirst.ts'
 import { statement } from '../statement.ts'
+import { consentsOfCase, paymentsOfCase } from './caseScope.ts'
 
 const cases: NewestFirst = { table: 'fraudCases', at: 'reportedAt', id: 'caseId' }
 
@@ -236,10 +237,7 @@ export async function addCasePayments(executor: Executor, fraudCase: FraudCase):
   const belongs = sql`p.client_id = ${clientId} and (p.status = 'KSAOB.Pending' or ${isReported})`
   await sql`
     insert into fraud_case_payments (case_id, payment_id)
-    select ${caseId}, payment_id from (
-      select p.payment_id from payments as p where p.national_identification_number = ${customer} and ${belongs}
-      union select p.payment_id from consent_approvals as a join payments as p using (consent_id)
-        where a.national_identification_number = ${customer} and a.decision = 'approved' and ${belongs}) as found
+    select ${caseId}, payment_id from (${paymentsOfCase(customer, belongs)}) as found
     -- In the order in which decisions lock their payments, so that neither waits for the other.
     order by payment_id
     on conflict do nothing`.execute(executor)
@@ -247,7 +245,6 @@ export async function addCasePayments(executor: Executor, fraudCase: FraudCase):
 
 /**
  * Consents of a customer that a case ends, in the order of their ids, behind `after`: those that wait for somebody, or those in use.
- * Whoever is not asked any more (`lapsed`) stops nothing of others.
  */
 export async function listConsentsToStop(
   executor: Executor,
@@ -257,12 +254,7 @@ export async function listConsentsToStop(
   const { nationalIdentificationNumber: customer, clientId, resourceId, stopsOpenBanking } = fraudCase
   const ofApp = stopsOpenBanking ? sql`` : sql`and c.client_id = ${clientId}`
   const { rows } = await sql<{ consentId: string }>`
-    select consent_id from (
-      select c.consent_id from consents as c
-        where c.national_identification_number = ${customer} and c.status = ${sql.lit(status)} ${ofApp}
-      union select c.consent_id from consent_approvals as a join consents as c using (consent_id)
-        where a.national_identification_number = ${customer} and a.decision in ('pending', 'approved')
-          and c.status = ${sql.lit(status)} ${ofApp}
+    select consent_id from (${consentsOfCase(customer, status, ofApp)}
       union select c.consent_id from consents as c where c.consent_id = ${resourceId} and c.status = ${sql.lit(status)}) as found
     where consent_id > ${after} order by consent_id limit ${limit}`.execute(executor)
   return rows.map(({ consentId }) => consentId)

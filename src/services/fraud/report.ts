@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { findConsent } from '../../data/repositories/consents.ts'
-import { hasBegunByOthers } from '../../data/repositories/customerConsents.ts'
+import { type EndsForOthers, findEndsForOthers } from '../../data/repositories/caseScope.ts'
 import { findPaymentOfCustomer } from '../../data/repositories/customerPayments.ts'
 import { type CaseContents, listCaseContents, listScheduledOfCase } from '../../data/repositories/caseContents.ts'
 import { addCasePayments, listOpenCases, lockStopsForWriting, openFraudCase } from '../../data/repositories/fraudCases.ts'
@@ -18,6 +18,8 @@ import { actorOf } from '../payment/scheduled.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { findReader } from '../shared/knownCustomers.ts'
 import { stopAsFarAsPossible } from './stops.ts'
+
+export type { EndsForOthers }
 
 /** A signed-in customer, and what they report: one of their payments, or a consent that they gave or are asked for. */
 export interface Reported extends Pick<FraudCase, 'nationalIdentificationNumber' | 'about' | 'resourceId'> {
@@ -147,11 +149,11 @@ export const findCaseOfApp = async (
   { clientId }: { clientId: string },
 ): Promise<CustomerCase | undefined> => (await listCustomerCases(dependencies, customer)).find((one) => one.clientId === clientId)
 
-/** Whether a report ends something that somebody else began together with its customer. Throws BankRefusal 'resourceIdUnknown'. */
-export async function endsForOthers(dependencies: Pick<Dependencies, 'db'>, reported: Reported): Promise<boolean> {
+/** What a report ends for somebody else, too. Throws BankRefusal 'resourceIdUnknown'. */
+export async function endsForOthers(dependencies: Pick<Dependencies, 'db'>, reported: Reported): Promise<EndsForOthers> {
   const { nationalIdentificationNumber } = reported
   const clientId = await findReportedApp(dependencies, reported)
-  return hasBegunByOthers(dependencies.db, { nationalIdentificationNumber, clientId })
+  return findEndsForOthers(dependencies.db, { nationalIdentificationNumber, clientId })
 }
 
 /** The customer's open case about the app of what they report, or undefined. Throws BankRefusal 'resourceIdUnknown'. */

@@ -3,7 +3,7 @@ import type { ConsentSummary } from '../../../domain/consent/summary.ts'
 import { printCaseId } from '../../../domain/fraud/fraudCase.ts'
 import type { CustomerPaymentProgress } from '../../../services/payment/read.ts'
 import type { OwnCase } from '../../../services/fraud/ownCases.ts'
-import type { CustomerCase } from '../../../services/fraud/report.ts'
+import type { CustomerCase, EndsForOthers } from '../../../services/fraud/report.ts'
 import { buttonForm } from '../../components/forms.ts'
 import { notice } from '../../components/notices.ts'
 import { idHtml, userHtml } from '../../format.ts'
@@ -23,8 +23,8 @@ export interface FraudReportProps {
   action: string
   back: string
   fraudCase: CustomerCase | undefined
-  /** Whether it ends something, too, that somebody else began together with this customer. */
-  hasOthers?: boolean
+  /** What it may end for somebody else, too. Absent where it was reported. */
+  ends?: EndsForOthers
   /** Whether open banking can be stopped here, too. Not so where the customer has proved themselves by the password alone. */
   mayStop: boolean
   /** How far the payment has come that is reported. Undefined for what is none, and for one that was never made. */
@@ -49,9 +49,12 @@ export function fraudReportCard(kit: PageKit, props: FraudReportProps): Html {
   ${ownCasesCard(kit, props.ownCases)}`
 }
 
-function question(kit: PageKit, { appName, summary, action, back, mayStop, progress, hasOthers }: FraudReportProps): Html {
+function question(kit: PageKit, { appName, summary, action, back, mayStop, progress, ends }: FraudReportProps): Html {
   const { t, bank } = kit
   const item = (key: string) => html`<li>${t(`bank.fraud.follows.${key}`, bank)}</li>`
+  const isLetter = summary.kind === 'guarantee'
+  const ofApp = ['access', ends?.access && 'others', 'payments', ends?.payments && 'othersPayments', isLetter && 'letter']
+  const follows = [...ofApp, 'closed', 'case'].filter((key) => typeof key === 'string')
   return html`<dl class="details">
       <div>
         <dt>${t(`bank.consents.kind.${summary.kind}`)}</dt>
@@ -65,7 +68,7 @@ function question(kit: PageKit, { appName, summary, action, back, mayStop, progr
     ${moneyMoved(kit, progress)}
     <h2>${t('bank.fraud.followsTitle')}</h2>
     <ul>
-      ${['access', ...(hasOthers ? ['others'] : []), 'payments', ...(summary.kind === 'guarantee' ? ['letter'] : []), 'closed', 'case'].map(item)}
+      ${follows.map(item)}
     </ul>
     <form method="post" action="${action}">
       ${mayStop ? stopChoice(kit) : html`<p class="hint">${t('bank.fraud.stopElsewhere', bank)}</p>`}

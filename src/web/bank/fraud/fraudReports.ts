@@ -29,8 +29,10 @@ export async function withCase({ context }: Asking, { reported, shown: asked }: 
     ...(fraudCase?.reports ?? []).map((one) => one.resourceId),
   ]
   if (!fraudCase || !known.includes(reported.resourceId)) {
-    const hasOthers = await endsForOthers(context.dependencies, reported)
-    return { ...shown, hasOthers, fraudCase: undefined }
+    // Who has proved a password alone reads both sentences, whatever there is: which one is shown would tell what others have begun.
+    const isProved = shown.mayStop
+    const ends = isProved ? await endsForOthers(context.dependencies, reported) : { access: true, payments: true }
+    return { ...shown, ends, fraudCase: undefined }
   }
   const showsScheduled = shown.mayStop && fraudCase.stopsOpenBanking
   const scheduled = showsScheduled ? (await listWaitingForTheirDay(context.dependencies, reported)).length : undefined
