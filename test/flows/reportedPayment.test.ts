@@ -5,6 +5,7 @@ import { inTransaction } from '../../src/data/transaction.ts'
 import { kindsOfChoice } from '../../src/domain/message/kinds.ts'
 import { closeFraudCase } from '../../src/services/fraud/desk.ts'
 import { handOverNow } from '../../src/services/instruction/handOverDue.ts'
+import { tellDelayed } from '../../src/services/instruction/tellDelayed.ts'
 import { applyPaymentDecisions } from '../../src/services/payment/decision.ts'
 import { routes } from '../../src/web/routes.ts'
 import { approveAtBank } from '../support/browser/approveAtBank.ts'
@@ -90,6 +91,16 @@ describe('a payment that its customer has reported as fraud and that is paid all
     const choices = await (await area.get(sanad.url(`${routes.bankMessageChoices()}?lang=en`))).text()
     expect(choices).toContain('A payment that you have reported as fraud was made')
     expect(choices).not.toContain('value="reportedPaymentDone"')
+    await closeCase(number)
+  })
+
+  it('is not told to be delayed to who has reported it, and is to the others', async () => {
+    const paymentId = await payTogether()
+    const number = await report(area, paymentId)
+    await tellDelayed(sanad.dependencies, new Date(sanad.now().getTime() + 4_000_000))
+    const rows = sanad.dependencies.db.selectFrom('customerMessages').select('nationalIdentificationNumber as who')
+    const delayed = await rows.where('kind', '=', 'paymentDelayed').where('linkId', '=', paymentId).execute()
+    expect(delayed).toEqual([{ who: first }])
     await closeCase(number)
   })
 

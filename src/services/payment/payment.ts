@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { listReportsOfPayments } from '../../data/repositories/caseContents.ts'
 import { insertInstruction } from '../../data/repositories/instructions.ts'
 import { insertMove, insertMoves } from '../../data/repositories/journal.ts'
 import { insertPayment, lockPayment, lockScheduledOfApp, updatePaymentStates } from '../../data/repositories/payments.ts'
@@ -105,7 +106,14 @@ export async function tellOfOpenPayment(
   // Locked, so that no decision comes between: 'taken' behind 'done' would not be so.
   const payment = await lockPayment(trx, paymentId)
   if (payment?.status !== 'KSAOB.Pending' || (isSo && !(await isSo()))) return
-  await tellCustomers(trx, { kind, terms: toldOf(payment), ...toldTo(payment), now })
+  const notTo = kind === 'paymentDelayed' ? await listReporters(trx, payment) : undefined
+  await tellCustomers(trx, { kind, terms: toldOf(payment), ...toldTo(payment), notTo, now })
+}
+
+/** Who has reported a payment as fraud wants it stopped, and its page says that people look into it: that it is late is no news to them. */
+async function listReporters(trx: Executor, { paymentId }: Payment): Promise<string[]> {
+  const reports = await listReportsOfPayments(trx, [paymentId])
+  return (reports.get(paymentId) ?? []).map((report) => report.nationalIdentificationNumber)
 }
 
 /** A payment as it is told while it waits for its day. */
