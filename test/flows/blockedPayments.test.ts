@@ -51,6 +51,8 @@ const pagesOf = async (who: string, paymentId: string) => {
   const paths = [routes.bankPayment(paymentId), routes.scheduledPayment(paymentId)]
   return Promise.all(paths.map(async (path) => readPage(await browser.get(sanad.url(path)))))
 }
+const listOf = async (who: string) => readPage(await (await visitBank(sanad, who)).get(sanad.url(routes.scheduledPayments())))
+const cannotBeMade = 'Cannot be made as things are now'
 const asThingsAre = 'As things are now, this payment will not be made'
 
 describe('a payment for a later day', () => {
@@ -65,6 +67,7 @@ describe('a payment for a later day', () => {
       expect(await toldOf(PaymentId)).toEqual([`${maha} mandateEnded`, `${badr} mandateEnded`].sort())
       for (const who of [maha, badr])
         for (const page of await pagesOf(who, PaymentId)) expect(page).toContain('those who have approved it are not enough')
+      for (const who of [maha, badr]) expect(await listOf(who)).toContain(cannotBeMade)
       expect(await readPage(await (await visitBank(sanad, badr)).get(sanad.url(routes.bankMessages())))).toContain(
         'A scheduled payment is at risk',
       )
@@ -72,6 +75,29 @@ describe('a payment for a later day', () => {
       await beginSigning(sanad, sarat, badr)
     }
     for (const page of await pagesOf(maha, PaymentId)) expect(page).not.toContain(asThingsAre)
+    expect(await listOf(maha)).not.toContain(cannotBeMade)
+  })
+
+  it('is marked in the list where it could not be made, with one question for the accounts of all of them, and none while it is away', async () => {
+    for (const _ of ['one', 'another']) await scheduleAlone()
+    const dependencies = sanad.dependencies as { coreBank: CoreBank }
+    const { coreBank } = dependencies
+    const listed = async (listAccounts: CoreBank['listAccounts']) => {
+      let asked = 0
+      const browser = await visitBank(sanad, happyCustomer)
+      dependencies.coreBank = { ...coreBank, listAccounts: (customer) => ((asked += 1), listAccounts(customer)) }
+      try {
+        const page = await readPage(await browser.get(sanad.url(routes.scheduledPayments())))
+        return { asked, marked: page.split(cannotBeMade).length - 1, shown: page.split('12.00').length - 1 }
+      } finally {
+        dependencies.coreBank = coreBank
+      }
+    }
+    const gone = await listed(async () => [])
+    expect(gone.shown).toBeGreaterThan(1)
+    expect(gone).toEqual({ asked: 1, marked: gone.shown, shown: gone.shown })
+    const away = await listed(() => Promise.reject(new BankRefusal('coreBankUnavailable', 'away')))
+    expect(away).toEqual({ asked: 1, marked: 0, shown: gone.shown })
   })
 
   it.each([

@@ -50,8 +50,12 @@ describe('an approval that was taken back', () => {
     const code = await customerOf(sanad, second).readOneTimeCode()
     expect((await typeApproval(sanad, waiting, code)).status).toBe(303)
     expect(await decisionOf(waiting)).toBe('approved')
-    await takeBack(waiting)
+    const done = await takeBack(waiting)
     expect(await decisionOf(waiting)).toBe('pending')
+    const page = sanad.url(routes.bankConsent(waiting.ConsentId))
+    const said = 'Your approval is taken back'
+    expect(await readPage(await waiting.browser.get(new URL(done.headers.get('location')!, page).href))).toContain(said)
+    expect(await readPage(await waiting.browser.get(page))).not.toContain(said)
     const again = await typeApproval(sanad, waiting, code)
     expect([again.status, again.headers.get('location')]).toEqual([303, `/bank/consents/${waiting.ConsentId}`])
     expect(await decisionOf(waiting)).toBe('pending')

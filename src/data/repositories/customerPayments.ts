@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { AppStatus } from '../../domain/app/appStates.ts'
 import type { Payment } from '../../domain/payment/payment.ts'
 import type { PaymentProgressRow } from '../../domain/payment/progress.ts'
 import type { DueTime, InstructionState, Lateness } from '../../domain/shared/handOverProgress.ts'
@@ -10,8 +11,8 @@ import { dueAtOf } from './payments.ts'
 /** A payment with the name of the app that asked for it, and how its instruction stands. */
 export interface ListedPayment extends Payment {
   appName: string
-  /** Whether the bank has suspended it, where a payment is looked at by itself. */
-  isAppSuspended?: boolean
+  /** How the app stands, where a payment is looked at by itself. */
+  appStatus?: AppStatus
   instructionState: InstructionState | null
 }
 
@@ -108,7 +109,7 @@ export async function findPaymentOfCustomer(
 ): Promise<ListedPayment | undefined> {
   const { rows } = await sql<ListedPayment>`
     select p.*, p.purpose as purpose_code, p.notes as payer_notes, apps.name as app_name, ${instructionState},
-      apps.status = 'suspended' as is_app_suspended
+      apps.status as app_status
     from payments as p join apps using (client_id)
     where p.payment_id = ${paymentId} and (p.national_identification_number = ${customer} or exists (
       select 1 from consent_approvals as a

@@ -43,6 +43,10 @@ export const madePaymentProgress: readonly MadePaymentProgress[] = [
 export const paymentDueAt = ({ executionAt, createdAt }: Pick<Payment, 'executionAt' | 'createdAt'>): Date =>
   executionAt !== null && executionAt > createdAt ? executionAt : createdAt
 
+/** Under which day a payment is listed: its own day or that of its approval, or the one on which it was cancelled. */
+export const paymentListedAt = (payment: Pick<Payment, 'status' | 'statusUpdatedAt' | 'executionAt' | 'createdAt'>): Date =>
+  payment.status === 'KSAOB.Cancelled' ? payment.statusUpdatedAt : paymentDueAt(payment)
+
 /**
  * Since when a payment stands so. Its status is the same from its approval to the core bank's decision, so that one on its way is being
  * sent since it was due, and when the bank took it, or when it was late, has no time of its own.

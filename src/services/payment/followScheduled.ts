@@ -108,3 +108,36 @@ export async function whyBlocked(
   if (!hasDayToCome(payment, now)) return undefined
   return findBlock(dependencies, payment).catch(undefinedWhenAway)
 }
+
+/**
+ * The same for a list of payments that wait for their day, by the PaymentId. The core bank is asked once for the same accounts, and no more
+ * once it does not answer: then nothing is known of the others.
+ */
+export async function listBlocked(
+  { db, coreBank }: FollowDependencies,
+  payments: readonly Payment[],
+): Promise<Map<string, BlockedBecause>> {
+  const dependencies = { db, coreBank: askingForEachOnce(coreBank) }
+  const blocked = new Map<string, BlockedBecause>()
+  for (const payment of payments) {
+    const found = await findBlock(dependencies, payment)
+      .then((because) => ({ because }))
+      .catch(undefinedWhenAway)
+    if (!found) break
+    if (found.because) blocked.set(payment.paymentId, found.because)
+  }
+  return blocked
+}
+
+function askingForEachOnce(coreBank: AccountsOf): AccountsOf {
+  const asked = new Map<string, Promise<BankAccount[]>>()
+  const once = (key: string, ask: () => Promise<BankAccount[]>) => {
+    const accounts = asked.get(key) ?? ask()
+    asked.set(key, accounts)
+    return accounts
+  }
+  return {
+    findAccounts: (accountIds) => once(`accounts ${accountIds.join(' ')}`, () => coreBank.findAccounts(accountIds)),
+    listAccounts: (customer) => once(`customer ${customer}`, () => coreBank.listAccounts(customer)),
+  }
+}

@@ -1,5 +1,5 @@
 import type { BankCustomer } from '../../corebank/port.ts'
-import { findPaymentOfCustomer } from '../../data/repositories/customerPayments.ts'
+import { findPaymentOfCustomer, listPayeeVerdicts, type ListedPayment } from '../../data/repositories/customerPayments.ts'
 import { cancelInstruction } from '../../data/repositories/instructions.ts'
 import { listScheduled, lockPayment, type PaymentOfApp } from '../../data/repositories/payments.ts'
 import type { Executor } from '../../data/schema.ts'
@@ -7,6 +7,7 @@ import { inTransaction } from '../../data/transaction.ts'
 import type { Payment } from '../../domain/payment/payment.ts'
 import type { MadePaymentProgress } from '../../domain/payment/progress.ts'
 import { BankRefusal } from '../../domain/shared/errors.ts'
+import { type NameVerdict, worstVerdict } from '../../domain/verification/payeeCheck.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { recordPaymentMove, tellOfScheduledPayment } from './payment.ts'
 import { getProgress, type ProgressDependencies } from './read.ts'
@@ -84,12 +85,12 @@ async function cancelLocked(
 }
 
 /** A future-dated payment, and how far it has come. */
-export interface ScheduledPayment extends Payment {
+export interface ScheduledPayment extends ListedPayment {
   progress: MadePaymentProgress
   /** False for who has approved it for somebody else. */
   isOwn: boolean
-  /** Whether the bank has suspended the app that asked for it. */
-  isAppSuspended?: boolean
+  /** What was found of the payee's name when it was approved: of several approvals the worst. */
+  payeeVerdict: NameVerdict | undefined
 }
 
 /** A future-dated payment that this customer made or approved, in any status. Throws BankRefusal 'resourceIdUnknown' otherwise. */
@@ -100,7 +101,8 @@ export async function getScheduledPayment(
   const payment = await findPaymentOfCustomer(dependencies.db, { paymentId, nationalIdentificationNumber })
   if (!payment || payment.executionAt === null) throw unknownScheduledPayment()
   const isOwn = payment.nationalIdentificationNumber === nationalIdentificationNumber
-  return { ...payment, isOwn, progress: await getProgress(dependencies, payment) }
+  const payeeVerdict = worstVerdict(await listPayeeVerdicts(dependencies.db, payment.consentId))
+  return { ...payment, isOwn, payeeVerdict, progress: await getProgress(dependencies, payment) }
 }
 
 const unknownScheduledPayment = () => new BankRefusal('resourceIdUnknown', 'You have no such scheduled payment.')

@@ -30,12 +30,14 @@ export interface ConsentProps extends CustomerConsentDetails {
   fraudCase: CustomerCase | undefined
   error?: string
   isTooLate?: boolean
+  /** The customer comes from taking their approval back. */
+  isTakenBack: boolean
 }
 
 /** One consent: who asks for what, how it stands, and what the customer can do about it. */
 export function consentPage(kit: PageKit, consent: ConsentProps): Html {
   const { t } = kit
-  const { subject, state, signing, history, fraudCase, error, isTooLate = false } = consent
+  const { subject, state, signing, history, fraudCase, error, isTooLate = false, isTakenBack } = consent
   const isWaiting = state === 'waiting'
   const stops = whatStops(subject, { signing, asker: consent })
   const kind = kindOf(subject)
@@ -51,6 +53,7 @@ export function consentPage(kit: PageKit, consent: ConsentProps): Html {
     { title, current: 'consents', hasFault: error !== undefined || isTooLate },
     html`<section class="card">
       <h1>${title}</h1>
+      ${isTakenBack && isWaiting && notice(t('bank.consents.takenBack'), { role: 'status' })}
       ${problemNotice(kit, error)}
       ${isTooLate && notice(t('bank.consents.tooLate'), { look: 'error', role: 'alert' })}
       ${isAsked && waitsForNobody ? undefined : standing(kit, consent)}

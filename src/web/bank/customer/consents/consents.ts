@@ -134,13 +134,15 @@ export async function renderConsent(
     isRead && getReadHistory(customer.context.dependencies, consent.consentId, customer.now),
     findCaseOfApp(customer.context.dependencies, customer.session, consent),
   ])
-  const props = { ...details, history, fraudCase, ...shown }
+  const isTakenBack = customer.request.query.takenBack !== undefined
+  const props = { ...details, history, fraudCase, isTakenBack, ...shown }
   renderPage(customer.response, { page: consentPage, props, status, path })
 }
 
 /** Takes back an approval while others are still to approve. */
 export async function takeBackApproval(customer: CustomerRequest): Promise<void> {
-  await change(customer, () => takeBackCustomerApproval(customer.context.dependencies, target(customer)))
+  const done = `${routes.bankConsent(target(customer).consentId)}?takenBack`
+  await change(customer, () => takeBackCustomerApproval(customer.context.dependencies, target(customer)), done)
 }
 
 /** Revokes the access of a consent in use. */
@@ -148,8 +150,12 @@ export async function endConsent(customer: CustomerRequest): Promise<void> {
   await change(customer, () => revokeCustomerConsent(customer.context.dependencies, target(customer)))
 }
 
-/** Changes a consent and shows it, unless `carryOut` has answered itself. The consent's page says what is too late. */
-export async function change(customer: CustomerRequest, carryOut: () => Promise<unknown>): Promise<void> {
+/** Changes a consent and shows it (`done`), unless `carryOut` has answered itself. The consent's page says what is too late. */
+export async function change(
+  customer: CustomerRequest,
+  carryOut: () => Promise<unknown>,
+  done = routes.bankConsent(target(customer).consentId),
+): Promise<void> {
   try {
     await carryOut()
   } catch (error) {
@@ -159,5 +165,5 @@ export async function change(customer: CustomerRequest, carryOut: () => Promise<
     // The page says which limit it is.
     return renderConsent(customer, { status: 409, isTooLate: error.detail.path !== limitPath })
   }
-  if (!customer.response.headersSent) goTo(customer.request, customer.response, routes.bankConsent(target(customer).consentId))
+  if (!customer.response.headersSent) goTo(customer.request, customer.response, done)
 }

@@ -1,4 +1,5 @@
 import type { BlockedBecause } from '../../../../domain/message/message.ts'
+import { paymentListedAt } from '../../../../domain/payment/progress.ts'
 import { rejectReasonOf } from '../../../../domain/shared/rejectReason.ts'
 import type { CheckedPayment, CustomerPayment } from '../../../../services/customer/payments.ts'
 import type { CustomerCase } from '../../../../services/fraud/report.ts'
@@ -12,8 +13,9 @@ import { progressBadge, progressText } from '../../decision/decided.ts'
 /** A payment in a list: to whom, when, through which app, how much, and how far it has come. */
 export function paymentRow(kit: Kit, payment: CustomerPayment): Html {
   const { t, day } = kit
-  const { progress, executionAt, createdAt } = payment
-  const on = progress === 'scheduled' && executionAt ? t('customer.payments.on', { day: day(executionAt) }) : day(createdAt)
+  const { progress, executionAt } = payment
+  const key = progress === 'cancelled' ? 'customer.payments.cancelledOn' : 'customer.payments.on'
+  const on = executionAt === null ? day(payment.createdAt) : t(key, { day: day(paymentListedAt(payment)) })
   const isVoid = progress === 'rejected' || progress === 'cancelled'
   return html`<li class="row">
     <div class="row-text">
@@ -32,9 +34,10 @@ export const standsText = (kit: PageKit, payment: StandingPayment, fraudCase: Cu
   progressText(kit, {
     ...{ progress: payment.progress, rejectReason: rejectReasonOf(payment) },
     isReported: fraudCase !== undefined,
+    mayBeginAgain: payment.appStatus === 'admitted',
   })
 
-type StandingPayment = Pick<CustomerPayment, 'progress' | 'rejectReasonCode' | 'rejectReasonMessage'>
+type StandingPayment = Pick<CustomerPayment, 'progress' | 'rejectReasonCode' | 'rejectReasonMessage' | 'appStatus'>
 
 /** Says why a payment that waits for its day could not be made, were it today. */
 export const blockedNotice = ({ t }: Kit, blocked: BlockedBecause | undefined): Part =>
@@ -43,8 +46,8 @@ export const blockedNotice = ({ t }: Kit, blocked: BlockedBecause | undefined): 
 /** Says of a payment that waits for its day that the bank has suspended its app, and what that does to the payment. */
 export const suspendedAppNotice = (
   { t }: Kit,
-  { progress, isAppSuspended = false }: Pick<CustomerPayment, 'progress' | 'isAppSuspended'>,
-): Part => isAppSuspended && progress === 'scheduled' && notice(t('customer.scheduled.appSuspended'), { look: 'warning' })
+  { progress, appStatus }: Pick<CustomerPayment, 'progress' | 'appStatus'>,
+): Part => appStatus === 'suspended' && progress === 'scheduled' && notice(t('customer.scheduled.appSuspended'), { look: 'warning' })
 
 /** Says that the payee's name was not that of the account, or could not be compared, when the payment was approved. */
 export function payeeVerdictNotice({ t }: Kit, { payeeVerdict }: Pick<CheckedPayment, 'payeeVerdict'>): Part {

@@ -1,4 +1,4 @@
-import { madePaymentProgress } from '../../../../domain/payment/progress.ts'
+import { madePaymentProgress, paymentListedAt } from '../../../../domain/payment/progress.ts'
 import type { CustomerPayment } from '../../../../services/customer/payments.ts'
 import { options, selectField, textField } from '../../../components/forms.ts'
 import { pager, type Pages } from '../../../components/navigation.ts'
@@ -28,9 +28,15 @@ export function paymentsPage(kit: PageKit, { payments, text, progress, ...pages 
       <p class="soft">${t('customer.payments.text')}</p>
       ${searchForm(kit, { text, progress, isSearch })}
       ${payments.length === 0 && html`<section class="card"><p class="soft" role="status">${none}</p></section>`}
-      ${[...Map.groupBy(payments, ({ createdAt }) => kit.month(createdAt))].map((month) => monthCard(kit, month))}
+      ${byMonth(kit, payments).map((month) => monthCard(kit, month))}
       ${pager(kit, pages)}`,
   )
+}
+
+/** Pages go by the approval, so the payments of one are put in the order of the days under which they stand. */
+function byMonth(kit: Kit, payments: readonly CustomerPayment[]): [string, CustomerPayment[]][] {
+  const listed = payments.toSorted((one, other) => Number(paymentListedAt(other)) - Number(paymentListedAt(one)))
+  return [...Map.groupBy(listed, (payment) => kit.month(paymentListedAt(payment)))]
 }
 
 function monthCard(kit: Kit, [month, payments]: readonly [string, CustomerPayment[]]): Html {

@@ -3,7 +3,7 @@ import type { CustomerCase } from '../../../../services/fraud/report.ts'
 import type { ScheduledPayment } from '../../../../services/payment/scheduled.ts'
 import { details } from '../../../components/lists.ts'
 import { notice } from '../../../components/notices.ts'
-import { ibanHtml, idHtml } from '../../../format.ts'
+import { ibanHtml, idHtml, userHtml } from '../../../format.ts'
 import { html, type Html } from '../../../html.ts'
 import type { Kit, PageKit } from '../../../kit.ts'
 import { routes } from '../../../routes.ts'
@@ -12,7 +12,7 @@ import { claimsOfApp } from '../../decision/payment.ts'
 import { dayInBoth, paymentAmount } from '../../values.ts'
 import { reportedAs } from '../../fraud/fraudReportCard.ts'
 import { areaLayout } from '../areaLayout.ts'
-import { blockedNotice, standsText, suspendedAppNotice } from './paymentParts.ts'
+import { blockedNotice, payeeVerdictNotice, standsText, suspendedAppNotice } from './paymentParts.ts'
 
 /** A payment for a later day. `isTooLate`: it was to be cancelled, and was on its way already. */
 export interface ScheduledPaymentProps {
@@ -41,9 +41,11 @@ export function scheduledPaymentPage(kit: PageKit, { payment, blocked, fraudCase
         ${fraudCase && reportedAs(kit, fraudCase)}
         ${mayCancel && suspendedAppNotice(kit, payment)}
         ${paymentAmount(kit, payment)}
+        ${payeeVerdictNotice(kit, payment)}
         ${paymentDetails(kit, payment)}
         ${claimsOfApp(kit, { payerNotes })}
         ${mayCancel ? cancelForm(kit, payment) : html`<p><a href="${routes.scheduledPayments()}">${t('customer.scheduled.back')}</a></p>`}
+        <p><a class="target" href="${routes.bankPaymentReport(payment.paymentId)}">${t(fraudCase ? 'bank.fraud.toCase' : 'bank.fraud.link')}</a></p>
       </section>`,
   )
 }
@@ -56,6 +58,7 @@ function paymentDetails(kit: Kit, payment: ScheduledPayment): Html {
     executionAt !== null && [t('bank.details.when'), dayInBoth(kit, executionAt)],
     [t('bank.details.creditorAccount'), ibanHtml(payment.creditorIban)],
     [t('bank.details.debtorAccount'), ibanHtml(payment.debtorIban)],
+    [t('customer.payment.app'), userHtml(payment.appName)],
     [t('bank.details.transactionId'), idHtml(payment.paymentTransactionId)],
   ])
 }

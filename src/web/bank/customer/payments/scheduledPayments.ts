@@ -2,7 +2,7 @@ import { BankRefusal } from '../../../../domain/shared/errors.ts'
 import { listWaitingForTheirDay } from '../../../../services/customer/payments.ts'
 import { findCaseOfPayment } from '../../../../services/fraud/report.ts'
 import { cancelScheduledPayment, getScheduledPayment } from '../../../../services/payment/scheduled.ts'
-import { whyBlocked } from '../../../../services/payment/followScheduled.ts'
+import { listBlocked, whyBlocked } from '../../../../services/payment/followScheduled.ts'
 import { pathId } from '../../../input.ts'
 import { renderPage } from '../../../render.ts'
 import { routes } from '../../../routes.ts'
@@ -18,7 +18,8 @@ const paymentOf = ({ request, session }: CustomerRequest) => ({
 /** Lists the future-dated payments that the customer waits for, those of other holders that they have approved too. */
 export async function showScheduledPayments({ response, context, session }: CustomerRequest): Promise<void> {
   const payments = await listWaitingForTheirDay(context.dependencies, session)
-  renderPage(response, { page: scheduledPaymentsPage, props: { payments } })
+  const blocked = await listBlocked(context.dependencies, payments)
+  renderPage(response, { page: scheduledPaymentsPage, props: { payments, blocked } })
 }
 
 /** Shows one payment in any status. It can be cancelled only while it is pending. */
