@@ -39,7 +39,11 @@ describe('the page of a payment for a later day', () => {
       details: { verdict: 'noMatch' },
     })
     const path = routes.scheduledPayment(PaymentId)
-    for (const said of ['Through the app Palm Rent', 'the name did not match the account', 'Was this not you? Report it as fraud'])
+    for (const said of [
+      'Through the app Palm Rent',
+      'the name did not match the account',
+      'Was this not you? Report it as fraud',
+    ])
       expect(await read(path)).toContain(said)
     expect(await (await browser.get(sanad.url(path))).text()).toContain(`"${routes.bankPaymentReport(PaymentId)}"`)
   })

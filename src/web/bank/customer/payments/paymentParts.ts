@@ -44,10 +44,8 @@ export const blockedNotice = ({ t }: Kit, blocked: BlockedBecause | undefined): 
   blocked && notice(t(`customer.scheduled.blocked.${blocked}`), { look: 'warning' })
 
 /** Says of a payment that waits for its day that the bank has suspended its app, and what that does to the payment. */
-export const suspendedAppNotice = (
-  { t }: Kit,
-  { progress, appStatus }: Pick<CustomerPayment, 'progress' | 'appStatus'>,
-): Part => appStatus === 'suspended' && progress === 'scheduled' && notice(t('customer.scheduled.appSuspended'), { look: 'warning' })
+export const suspendedAppNotice = ({ t }: Kit, { progress, appStatus }: Pick<CustomerPayment, 'progress' | 'appStatus'>): Part =>
+  appStatus === 'suspended' && progress === 'scheduled' && notice(t('customer.scheduled.appSuspended'), { look: 'warning' })
 
 /** Says that the payee's name was not that of the account, or could not be compared, when the payment was approved. */
 export function payeeVerdictNotice({ t }: Kit, { payeeVerdict }: Pick<CheckedPayment, 'payeeVerdict'>): Part {
