@@ -1379,7 +1379,7 @@ export interface components {
          * @example The customer was called back on 22 November and knows the app.
          */
         Reason: string;
-        /** What a customer has reported as fraud. The app's access to this customer's accounts ended with the report, what it asked of them was declined, and payments for a later day were cancelled. As long as the case is open, the customer can approve nothing for this app. */
+        /** What a customer has reported as fraud. It holds for all apps of the organisation, and `clientId` is the one that was reported first. Their access to this customer's accounts ended with the report, what they asked of them was declined, and payments for a later day were cancelled. As long as the case is open, the customer can approve nothing for these apps. */
         FraudCase: {
             /** The number of the case, which its customer was told. */
             caseId: components["schemas"]["CaseId"];

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addCasePayments, openFraudCase } from '../../src/data/repositories/fraudCases.ts'
+import { addCasePayments } from '../../src/data/repositories/caseScope.ts'
+import { openFraudCase } from '../../src/data/repositories/fraudCases.ts'
 import { insertPayment, lockScheduledOfApp } from '../../src/data/repositories/payments.ts'
 import { inTransaction } from '../../src/data/transaction.ts'
 import type { Payment } from '../../src/domain/payment/payment.ts'

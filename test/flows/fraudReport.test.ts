@@ -142,7 +142,7 @@ describe('an app that is reported as fraud', () => {
     expect(await toldOfEnd([ConsentId])).toEqual([{ who: happyCustomer, isOwn: true }])
     await expect(reader.client().getAccounts(token.accessToken)).rejects.toThrow()
     expect(await statusOfConsent(kept.ConsentId)).toBe('Authorized')
-    expect(await signInText(reader, happyCustomer)).toContain('You have reported this app')
+    expect(await signInText(reader, happyCustomer)).toContain('You have reported this company')
     expect(await signInText(other, happyCustomer)).toBe('approved')
     await closeAll()
     expect(await signInText(reader, happyCustomer)).toBe('approved')
@@ -159,7 +159,7 @@ describe('an app that is reported as fraud', () => {
     await closeAll()
   })
 
-  it('is reported from the page on which it asks: the request is declined, this app alone is stopped, and the page has the number', async () => {
+  it('is reported from the page on which it asks: the request is declined, only its company is stopped, and the page has the number', async () => {
     const { ConsentId } = (await shop.client().createPaymentConsent(paymentConsentRequest())).message.Data
     const { browser, interactionId } = await bringToDecision(sanad, shop, ConsentId)
     const page = sanad.url(routes.authorizationReport(interactionId))
@@ -251,7 +251,9 @@ describe('open banking that a customer has stopped', () => {
     await authorize(shop.client(), shop, ConsentId, customerOf(sanad, first))
     const answer = await approveAtBank(sanad, { browser, nationalId: second, ConsentId })
     expect(answer.status).toBe(409)
-    expect(await readPage(answer)).toContain('You have reported this app as fraud, or stopped open banking')
+    expect(await readPage(answer)).toContain(
+      'You have reported this app or another of the same company as fraud, or stopped open banking',
+    )
     expect(await statusOfConsent(ConsentId)).toBe('AwaitingAuthorization')
     await closeAll()
   })

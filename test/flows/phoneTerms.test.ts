@@ -97,7 +97,7 @@ describe('a request on the phone', () => {
     const form = { link, nationalIdentificationNumber: happyCustomer }
     const opened = (await phone.post(sanad.url(routes.coreBankAnyPhone()), form)).headers.get('location')!
     for (const [language, words] of [
-      ['en', 'You have reported this app, or stopped open banking'],
+      ['en', 'You have reported this app or another of the same company, or stopped open banking'],
       ['ar', 'أوقفتَ المصرفية المفتوحة'],
     ])
       expect(await (await phone.get(sanad.url(`${opened}&lang=${language}`))).text()).toContain(words)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { addCasePayments, openFraudCase } from '../../src/data/repositories/fraudCases.ts'
+import { addCasePayments } from '../../src/data/repositories/caseScope.ts'
+import { openFraudCase } from '../../src/data/repositories/fraudCases.ts'
 import { replaceLeftOut } from '../../src/data/repositories/customerMessages.ts'
 import { inTransaction } from '../../src/data/transaction.ts'
 import { kindsOfChoice } from '../../src/domain/message/kinds.ts'

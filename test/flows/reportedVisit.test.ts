@@ -24,7 +24,9 @@ it('a visit whose customer reports after their approval as fraud says under whic
   await visit.browser.post(report)
   const number = /\d{3} \d{3} \d{4}/.exec(await readPage(await visit.browser.get(report)))?.[0]
   expect(number).toBeDefined()
-  expect(await readPage(await visit.browser.get(page))).toContain(`You have reported this as fraud, under the number ${number}`)
+  expect(await readPage(await visit.browser.get(page))).toContain(
+    `This belongs to your report of fraud with the number ${number}`,
+  )
   for (const path of [page, report]) expect(await readPage(await visit.browser.get(path))).not.toContain('Go back to')
 })
 
@@ -46,7 +48,7 @@ it('a payment of an app that is reported says so on its own page, the overview n
   expect(made).toContain('Payments that were made, so that their money has left your account: 1.')
   expect(made).not.toContain('Payments on their way')
   const payment = await read(routes.bankPayment(PaymentId))
-  expect(payment).toContain(`You have reported this as fraud, under the number ${number}`)
+  expect(payment).toContain(`This belongs to your report of fraud with the number ${number}`)
   expect(payment).not.toContain('Report it as fraud')
   expect(await read('/bank')).toMatch(new RegExp(`You have reported fraud\\s+Case number ${number} · through Palm Shop`))
 })

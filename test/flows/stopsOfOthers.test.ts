@@ -107,11 +107,13 @@ describe('a payment that is asked for after one of two holders has reported its 
     const browser = await visitBank(sanad, second)
     const read = async (path: string) => readPage(await browser.get(sanad.url(`${path}?lang=en`)))
     const before = await read(routes.bankConsentReport(asked))
-    expect(before).toContain('its requests that wait for you now are declined')
-    expect(before).toMatch(/What it asks of you together with others after your report is not declined by itself; you can/)
+    expect(before).toContain('their requests that wait for you now are declined')
+    expect(before).toMatch(/What they ask of you together with others after your report is not declined by itself; you can/)
     await browser.post(sanad.url(routes.bankConsentReport(asked)))
     expect(await statusOf(asked)).toBe('Rejected')
-    expect(await read(routes.bankMessages())).toMatch(/what it asks you for now is declined, and you can approve nothing for it/)
+    expect(await read(routes.bankMessages())).toMatch(
+      /what they ask you for now is declined, and you can approve nothing for them/,
+    )
     const ConsentId = await approveFirst()
     expect(await statusOf(ConsentId)).toBe('AwaitingAuthorization')
     expect(await read(routes.bankConsent(ConsentId))).toContain('You can decline it.')

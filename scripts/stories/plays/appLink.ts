@@ -18,6 +18,13 @@ async function scan({ look }: Walk, phone: Page, address: string, isLooking = fa
   await andLoad(phone, () => phone.click(`button[value="${happyCustomer}"]`))
 }
 
+/** Approves in the app: by which account, with which number. */
+async function approveOnPhone(phone: Page, number: string): Promise<void> {
+  await phone.check('[name=accountIds] >> nth=0')
+  await phone.fill('[name=number]', number)
+  await andLoad(phone, () => phone.click('button[value=approve]'))
+}
+
 /** On one phone: the app opens in the same browser, and leads back to it. */
 async function stayOnOnePhone(walk: Walk): Promise<void> {
   const { page, look, stage } = walk
@@ -25,8 +32,7 @@ async function stayOnOnePhone(walk: Walk): Promise<void> {
   const { number } = await readLink(page)
   await andLoad(page, () => page.click('.app-open a'))
   await andLoad(page, () => page.click(`button[value="${happyCustomer}"]`))
-  await page.fill('[name=number]', number)
-  await andLoad(page, () => page.click('button[value=approve]'))
+  await approveOnPhone(page, number)
   await look('back to the browser')
   await page.click('main a.button')
   await arriveAtApp(walk, page)
@@ -52,8 +58,7 @@ export const fromPageToPhone: Story = {
     if (javaScript) await page.waitForSelector('.app-link:not(:has(.app-qr))')
     else await andLoad(page, () => page.click('.app-link form button >> nth=0'))
     await look('the page waits')
-    await phone.fill('[name=number]', first.number)
-    await andLoad(phone, () => phone.click('button[value=approve]'))
+    await approveOnPhone(phone, first.number)
     await look('approved on the phone', phone)
     await goOn()
     await phone.goto(first.address)
@@ -63,8 +68,7 @@ export const fromPageToPhone: Story = {
     await page.goto((await stage.ask({ amount: '700.00' })).url)
     const second = await readLink(page)
     await scan(walk, phone, second.address)
-    await phone.fill('[name=number]', second.number === '99' ? '98' : '99')
-    await andLoad(phone, () => phone.click('button[value=approve]'))
+    await approveOnPhone(phone, second.number === '99' ? '98' : '99')
     await look('a wrong number', phone)
     await page.reload()
     const third = await readLink(page)

@@ -5,6 +5,7 @@ import type { Letter } from '../../domain/guarantee/letter.ts'
 import type { Executor } from '../schema.ts'
 import { statement } from '../statement.ts'
 import { listCaseLetters } from './caseLetters.ts'
+import { isOfSameOrganisation } from './caseScope.ts'
 import { consentColumns, toConsent } from './consents.ts'
 import type { InstructionKey } from './instructions.ts'
 
@@ -130,10 +131,7 @@ const selectReports = statement<{ paymentIds: readonly string[] }, PaymentReport
     .selectFrom('payments')
     .innerJoin(people, (join) => join.onTrue())
     .innerJoin('fraudCases', (join) =>
-      join
-        .onRef('fraudCases.nationalIdentificationNumber', '=', 'people.customer')
-        .onRef('fraudCases.clientId', '=', 'payments.clientId')
-        .on('closedAt', 'is', null),
+      join.onRef('fraudCases.nationalIdentificationNumber', '=', 'people.customer').on('closedAt', 'is', null),
     )
     .innerJoin('fraudCasePayments', (join) =>
       join
@@ -148,8 +146,8 @@ const selectReports = statement<{ paymentIds: readonly string[] }, PaymentReport
 export type LetterReport = Pick<FraudCase, 'caseId' | 'nationalIdentificationNumber'>
 
 /**
- * The open cases that stop a letter, one for each of its people who has reported: what they have approved of the app that they reported, or
- * of any where they have stopped open banking. A letter is made only while none is open, so each report came after it.
+ * The open cases that stop a letter, one for each of its people who has reported: what they have approved of the organisation that they
+ * reported, or of any where they have stopped open banking. A letter is made only while none is open, so each report came after it.
  */
 export async function listReportsOfLetter(executor: Executor, letterOfGuaranteeId: string): Promise<LetterReport[]> {
   const { rows } = await sql<LetterReport>`
@@ -159,9 +157,9 @@ export async function listReportsOfLetter(executor: Executor, letterOfGuaranteeI
         union select national_identification_number from consent_approvals
           where consent_id = l.consent_id and decision = 'approved') as people
       join fraud_cases as f on f.national_identification_number = people.customer and f.closed_at is null
-        and (f.client_id = l.client_id or f.stops_open_banking)
+        and (f.stops_open_banking or ${isOfSameOrganisation(sql`f.client_id`, sql`l.client_id`)})
     where l.letter_of_guarantee_id = ${letterOfGuaranteeId}
-    order by people.customer, (f.client_id = l.client_id) desc, f.case_id`.execute(executor)
+    order by people.customer, ${isOfSameOrganisation(sql`f.client_id`, sql`l.client_id`)} desc, f.case_id`.execute(executor)
   return rows
 }
 

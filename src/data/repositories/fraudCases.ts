@@ -3,7 +3,7 @@ import type { CustomerStop, FraudCase } from '../../domain/fraud/fraudCase.ts'
 import type { Executor } from '../schema.ts'
 import { type NewestFirst, newestFirst, standsBehind } from '../newestFirst.ts'
 import { statement } from '../statement.ts'
-import { consentsOfCase, paymentsOfCase } from './caseScope.ts'
+import { isOfSameOrganisation } from './caseScope.ts'
 
 const cases: NewestFirst = { table: 'fraudCases', at: 'reportedAt', id: 'caseId' }
 
@@ -29,6 +29,23 @@ export async function openFraudCase(
     )
     .returningAll()
     .executeTakeFirstOrThrow()
+}
+
+/** The customer's open case about an organisation, by one of its apps: that about this app first. Undefined where there is none. */
+export async function findOpenCase(
+  executor: Executor,
+  { nationalIdentificationNumber, clientId }: CaseKey,
+): Promise<Pick<FraudCase, 'caseId' | 'clientId'> | undefined> {
+  return executor
+    .selectFrom('fraudCases')
+    .select(['caseId', 'clientId'])
+    .where('nationalIdentificationNumber', '=', nationalIdentificationNumber)
+    .where('closedAt', 'is', null)
+    .where(isOfSameOrganisation(sql`fraud_cases.client_id`, clientId))
+    .orderBy((of) => of('clientId', '=', clientId), 'desc')
+    .orderBy(newestFirst(cases))
+    .limit(1)
+    .executeTakeFirst()
 }
 
 /** Writes that everything was stopped, unless the case has grown meanwhile. */
@@ -112,9 +129,9 @@ export async function lockStopsOfCase(trx: Executor, caseId: string): Promise<vo
     from fraud_cases where case_id = ${caseId}`.execute(trx)
 }
 
-/** Which cases keep their customers from approving anything for this app: the open ones about it, and those that stop open banking. */
+/** Which cases keep their customers from approving anything for this app: the open ones about its organisation, and those that stop all. */
 const stopsApp = (clientId: string | RawBuilder<string>): RawBuilder<boolean> =>
-  sql<boolean>`(closed_at is null and (fraud_cases.client_id = ${clientId} or stops_open_banking))`
+  sql<boolean>`(closed_at is null and (stops_open_banking or ${isOfSameOrganisation(sql`fraud_cases.client_id`, clientId)}))`
 
 /** What keeps a customer from approving anything for an app. No row where nothing does. */
 const stopsOf = ({ nationalIdentificationNumber, clientId }: CaseKey) => sql<{ stop: CustomerStop }>`
@@ -225,57 +242,4 @@ export async function lockFraudCase(trx: Executor, caseId: string): Promise<Frau
 /** Writes what the bank has decided about a case. */
 export async function updateFraudCase(trx: Executor, caseId: string, columns: Partial<FraudCase>): Promise<void> {
   await trx.updateTable('fraudCases').set(columns).where('caseId', '=', caseId).execute()
-}
-
-/**
- * Adds to the case the payment that was reported itself or by its consent, and those of its app that this customer made or approved and
- * that are not over.
- */
-export async function addCasePayments(executor: Executor, fraudCase: FraudCase): Promise<void> {
-  const { caseId, nationalIdentificationNumber: customer, clientId, resourceId } = fraudCase
-  const isReported = sql`${resourceId} in (p.payment_id, p.consent_id)`
-  const belongs = sql`p.client_id = ${clientId} and (p.status = 'KSAOB.Pending' or ${isReported})`
-  await sql`
-    insert into fraud_case_payments (case_id, payment_id)
-    select ${caseId}, payment_id from (${paymentsOfCase(customer, belongs)}) as found
-    -- In the order in which decisions lock their payments, so that neither waits for the other.
-    order by payment_id
-    on conflict do nothing`.execute(executor)
-}
-
-/**
- * Consents of a customer that a case ends, in the order of their ids, behind `after`: those that wait for somebody, or those in use.
- */
-export async function listConsentsToStop(
-  executor: Executor,
-  fraudCase: FraudCase,
-  { status, after, limit }: { status: 'AwaitingAuthorization' | 'Authorized'; after: string; limit: number },
-): Promise<string[]> {
-  const { nationalIdentificationNumber: customer, clientId, resourceId, stopsOpenBanking } = fraudCase
-  const ofApp = stopsOpenBanking ? sql`` : sql`and c.client_id = ${clientId}`
-  const { rows } = await sql<{ consentId: string }>`
-    select consent_id from (${consentsOfCase(customer, status, ofApp)}
-      union select c.consent_id from consents as c where c.consent_id = ${resourceId} and c.status = ${sql.lit(status)}) as found
-    where consent_id > ${after} order by consent_id limit ${limit}`.execute(executor)
-  return rows.map(({ consentId }) => consentId)
-}
-
-/**
- * Letters that a case stops, in the order of their ids, behind `after`: those that this customer has approved and that wait to be handed to
- * the core bank, tried before or not.
- */
-export async function listLettersToStop(
-  executor: Executor,
-  { nationalIdentificationNumber: customer, clientId, stopsOpenBanking }: FraudCase,
-  { after, limit }: { after: string; limit: number },
-): Promise<string[]> {
-  const ofApp = stopsOpenBanking ? sql`` : sql`and l.client_id = ${clientId}`
-  const { rows } = await sql<{ letterOfGuaranteeId: string }>`
-    select l.letter_of_guarantee_id from core_bank_instructions as i
-      join letters_of_guarantee as l on l.letter_of_guarantee_id = i.resource_id
-    where i.kind = 'letter' and i.state = 'queued' and l.letter_of_guarantee_id > ${after} ${ofApp}
-      and (l.national_identification_number = ${customer} or exists (select from consent_approvals as a
-        where a.consent_id = l.consent_id and a.national_identification_number = ${customer} and a.decision = 'approved'))
-    order by l.letter_of_guarantee_id limit ${limit}`.execute(executor)
-  return rows.map(({ letterOfGuaranteeId }) => letterOfGuaranteeId)
 }

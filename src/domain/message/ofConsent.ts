@@ -59,8 +59,8 @@ function endOf(event: ConsentEvent, ender: AccessEnder): EndedBecause | undefine
 }
 
 /**
- * What a move that ends a request is to those who have approved it together with others, and to those who are still asked. Undefined for any
- * other move, and before the first approval: nobody is asked then.
+ * What a move that ends a request is to those who have approved it together with others, and to those who are still asked. Undefined for
+ * any other move, and before the first approval: nobody is asked then.
  */
 export function toldOfEnd(moved: Consent, event: ConsentEvent, actor: string): Record<'approved' | 'asked', Told> | undefined {
   const because = endOf(event, enderOf(actor, moved))

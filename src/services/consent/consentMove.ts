@@ -75,8 +75,8 @@ export async function recordConsentMove<Kind extends Consent>(
 }
 
 /**
- * Tells everybody whose access it is, and who has approved what comes to nothing, or is asked about it. Of payments and letters they are told otherwise when the
- * core bank has decided.
+ * Tells everybody whose access it is, and who has approved what comes to nothing, or is asked about it. Of payments and letters they are
+ * told otherwise when the core bank has decided.
  */
 async function tellOfMove(
   trx: Executor,

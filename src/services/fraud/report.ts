@@ -1,14 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { findConsent } from '../../data/repositories/consents.ts'
-import { type EndsForOthers, findEndsForOthers } from '../../data/repositories/caseScope.ts'
+import { addCasePayments, type EndsForOthers, findEndsForOthers } from '../../data/repositories/caseScope.ts'
 import { findPaymentOfCustomer } from '../../data/repositories/customerPayments.ts'
 import { type CaseContents, listCaseContents, listScheduledOfCase } from '../../data/repositories/caseContents.ts'
-import { addCasePayments, listOpenCases, lockStopsForWriting, openFraudCase } from '../../data/repositories/fraudCases.ts'
+import { findOpenCase, listOpenCases, lockStopsForWriting, openFraudCase } from '../../data/repositories/fraudCases.ts'
 import { insertAudit } from '../../data/repositories/journal.ts'
 import type { Executor } from '../../data/schema.ts'
 import { inTransaction } from '../../data/transaction.ts'
 import { type FraudCase, newCaseId } from '../../domain/fraud/fraudCase.ts'
 import type { RequestSource } from '../../telemetry/requests.ts'
+import { type Asker, getAsker } from '../authorization/asker.ts'
 import { type AuthorizationStep, findVisit } from '../authorization/visit.ts'
 import { isAuthorizer } from '../consent/authorizers.ts'
 import { unknownConsent } from '../consent/currentConsent.ts'
@@ -51,9 +52,9 @@ async function findReportedApp(
 }
 
 /**
- * Takes a customer's report of fraud: opens a case, ends what the app may do for this customer and what it asks of them, cancels the
- * payments that can be, and notes the others for a person. Where they wish, open banking stops for them altogether. The same report again
- * is the same case. Throws BankRefusal 'resourceIdUnknown', and TooManyTries.
+ * Takes a customer's report of fraud: opens a case, ends what the app and the others of its organisation may do for this customer and what
+ * they ask of them, cancels the payments that can be, and notes the others for a person. Where they wish, open banking stops for them
+ * altogether. The same report again is the same case. Throws BankRefusal 'resourceIdUnknown', and TooManyTries.
  */
 export async function reportFraud(dependencies: Dependencies, report: FraudReport): Promise<FraudCase> {
   const { db, securityLog, settings, tries } = dependencies
@@ -65,8 +66,10 @@ export async function reportFraud(dependencies: Dependencies, report: FraudRepor
   const key = { nationalIdentificationNumber, clientId, about, resourceId }
   const fraudCase = await inTransaction(db, async (trx) => {
     await lockStopsForWriting(trx, nationalIdentificationNumber)
-    const opened = { ...key, caseId: newCaseId(randomBytes(10)), reportedAt: now, stopsOpenBanking }
-    const found = await openFraudCase(trx, opened)
+    // Another app of the organisation that was reported before has the case already.
+    const open = await findOpenCase(trx, key)
+    const opened = { ...key, ...open, reportedAt: now, stopsOpenBanking }
+    const found = await openFraudCase(trx, { caseId: newCaseId(randomBytes(10)), ...opened })
     // An open case has the payment that was reported first; this one belongs to it, too, whatever has become of it.
     await addCasePayments(trx, { ...found, resourceId })
     await insertAudit(trx, {
@@ -81,7 +84,7 @@ export async function reportFraud(dependencies: Dependencies, report: FraudRepor
     })
     await tellReported(trx, found, now)
     if (stopsOpenBanking) await tellStopped(trx, found, now)
-    return found
+    return { ...found, resourceId }
   })
   securityLog.report({ kind: 'fraudReported', id: nationalIdentificationNumber, clientId, ...source })
   await stopAsFarAsPossible(dependencies, fraudCase, { customer, now })
@@ -142,12 +145,16 @@ export async function findCaseOfPayment(
   return cases.find(({ payments }) => payments.some(({ paymentId }) => paymentId === reported))
 }
 
-/** The open case in which a customer has reported an app. Undefined where there is none. */
-export const findCaseOfApp = async (
+/** The open case in which a customer has reported an app, or another of its organisation. Undefined where there is none. */
+export async function findCaseOfApp(
   dependencies: Pick<Dependencies, 'db'>,
-  customer: { nationalIdentificationNumber: string },
+  { nationalIdentificationNumber }: { nationalIdentificationNumber: string },
   { clientId }: { clientId: string },
-): Promise<CustomerCase | undefined> => (await listCustomerCases(dependencies, customer)).find((one) => one.clientId === clientId)
+): Promise<CustomerCase | undefined> {
+  const open = await findOpenCase(dependencies.db, { nationalIdentificationNumber, clientId })
+  if (!open) return undefined
+  return (await listCustomerCases(dependencies, { nationalIdentificationNumber })).find(({ caseId }) => caseId === open.caseId)
+}
 
 /** What a report ends for somebody else, too. Throws BankRefusal 'resourceIdUnknown'. */
 export async function endsForOthers(dependencies: Pick<Dependencies, 'db'>, reported: Reported): Promise<EndsForOthers> {
@@ -156,7 +163,12 @@ export async function endsForOthers(dependencies: Pick<Dependencies, 'db'>, repo
   return findEndsForOthers(dependencies.db, { nationalIdentificationNumber, clientId })
 }
 
-/** The customer's open case about the app of what they report, or undefined. Throws BankRefusal 'resourceIdUnknown'. */
+/** The app of what they report, and its organisation, as customers are told of them. Throws BankRefusal 'resourceIdUnknown'. */
+export async function getReportedAsker(dependencies: Pick<Dependencies, 'db'>, reported: Reported): Promise<Asker> {
+  return getAsker(dependencies, await findReportedApp(dependencies, reported))
+}
+
+/** The customer's open case about the organisation of what they report, or undefined. Throws BankRefusal 'resourceIdUnknown'. */
 export async function findCaseOf(dependencies: Pick<Dependencies, 'db'>, reported: Reported): Promise<CustomerCase | undefined> {
   const clientId = await findReportedApp(dependencies, reported)
   return findCaseOfApp(dependencies, reported, { clientId })

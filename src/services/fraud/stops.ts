@@ -1,11 +1,6 @@
 import { listPaymentsToStop } from '../../data/repositories/caseContents.ts'
-import {
-  addCasePayments,
-  finishStops,
-  listConsentsToStop,
-  listLettersToStop,
-  listUnfinishedCases,
-} from '../../data/repositories/fraudCases.ts'
+import { addCasePayments, listConsentsToStop, listLettersToStop } from '../../data/repositories/caseScope.ts'
+import { finishStops, listUnfinishedCases } from '../../data/repositories/fraudCases.ts'
 import type { Executor } from '../../data/schema.ts'
 import { inTransaction } from '../../data/transaction.ts'
 import type { Consent } from '../../domain/consent/consent.ts'

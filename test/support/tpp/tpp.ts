@@ -27,6 +27,8 @@ export async function registerTpp(
     redirectUri?: string
     name?: string
     organisation?: string
+    /** A developer who has signed in: the app belongs to the organisation that they have already. */
+    cookie?: string
     jwksUri?: string
     key?: TppKey
     bic?: string
@@ -39,11 +41,13 @@ export async function registerTpp(
   const redirectUri = change.redirectUri ?? tppRedirectUri
   const now = change.now ?? sanad.now
   const sandbox = sandboxApi(sanad.baseUrl)
-  const cookie = await sandbox.signUp({
-    email: `${randomUUID()}@tpp.example`,
-    password: randomUUID(),
-    organisation: change.organisation ?? 'Palm Coffee',
-  })
+  const signUp = () =>
+    sandbox.signUp({
+      email: `${randomUUID()}@tpp.example`,
+      password: randomUUID(),
+      organisation: change.organisation ?? 'Palm Coffee',
+    })
+  const cookie = change.cookie ?? (await signUp())
   const key = change.key ?? (await makeTppKey('PS256'))
   const keySource =
     change.jwksUri === undefined

@@ -13,12 +13,12 @@ async function findAsked({ context, step, paths }: AuthorizerRequest): Promise<T
   const visit = await getVisit(context.dependencies, step).catch(undefinedWhenUnknown)
   const nationalIdentificationNumber = visit?.session.nationalIdentificationNumber ?? null
   if (!visit || nationalIdentificationNumber === null) return undefined
-  const { consent, asker } = visit
+  const { consent } = visit
   const { consentId } = consent
   return {
     reported: { nationalIdentificationNumber, about: 'consent', resourceId: consentId, visitOf: consentId },
     shown: {
-      ...{ appName: asker.appName, consent, summary: summarise(consent) },
+      ...{ consent, summary: summarise(consent) },
       ...{ action: paths.report, back: paths.page, mayStop: false },
     },
   }

@@ -2,6 +2,7 @@ import { type Consent, hasFlag } from '../../../domain/consent/consent.ts'
 import type { ConsentSummary } from '../../../domain/consent/summary.ts'
 import { printCaseId } from '../../../domain/fraud/fraudCase.ts'
 import type { CustomerPaymentProgress } from '../../../services/payment/read.ts'
+import type { Asker } from '../../../services/authorization/asker.ts'
 import type { OwnCase } from '../../../services/fraud/ownCases.ts'
 import type { CustomerCase, EndsForOthers } from '../../../services/fraud/report.ts'
 import { buttonForm } from '../../components/forms.ts'
@@ -15,7 +16,7 @@ import { ownCasesCard } from './ownCasesCard.ts'
 
 /** What is to be reported, and the case that there is already. */
 export interface FraudReportProps {
-  appName: string
+  asker: Pick<Asker, 'appName' | 'organisation'>
   summary: ConsentSummary
   /** What is reported where it is a request, an access or a letter, as it stands now. */
   consent?: Pick<Consent, 'consentId' | 'kind' | 'status' | 'statusUpdatedAt' | 'flags'> | undefined
@@ -49,9 +50,10 @@ export function fraudReportCard(kit: PageKit, props: FraudReportProps): Html {
   ${ownCasesCard(kit, props.ownCases)}`
 }
 
-function question(kit: PageKit, { appName, summary, action, back, mayStop, progress, ends }: FraudReportProps): Html {
-  const { t, bank } = kit
-  const item = (key: string) => html`<li>${t(`bank.fraud.follows.${key}`, bank)}</li>`
+function question(kit: PageKit, { asker, summary, action, back, mayStop, progress, ends }: FraudReportProps): Html {
+  const { t, textHtml, bank } = kit
+  const { appName, organisation } = asker
+  const item = (key: string) => html`<li>${textHtml(`bank.fraud.follows.${key}`, { ...bank, organisation })}</li>`
   const isLetter = summary.kind === 'guarantee'
   const ofApp = ['access', ends?.access && 'others', 'payments', ends?.payments && 'othersPayments', isLetter && 'letter']
   const follows = [...ofApp, 'closed', 'case'].filter((key) => typeof key === 'string')
@@ -94,13 +96,13 @@ const stopChoice = ({ t }: Kit): Html =>
 
 function reported(
   kit: PageKit,
-  { appName, consent, action, mayStop, progress, scheduled }: FraudReportProps,
+  { asker, consent, action, mayStop, progress, scheduled }: FraudReportProps,
   fraudCase: CustomerCase,
 ): Html {
   const { t, textHtml, bank } = kit
   const ended = consent && endedBy(consent, fraudCase)
   const { stopsOpenBanking } = fraudCase
-  return html`${notice(textHtml('bank.fraud.done', { name: appName }), { role: 'status' })}
+  return html`${notice(textHtml('bank.fraud.done', { organisation: asker.organisation }), { role: 'status' })}
     ${caseNumber(kit, fraudCase)}
     ${moneyMoved(kit, progress)}
     <p>${t('bank.fraud.call', bank)}</p>

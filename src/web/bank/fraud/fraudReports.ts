@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express'
 import { listWaitingForTheirDay } from '../../../services/customer/payments.ts'
 import { listOwnCases } from '../../../services/fraud/ownCases.ts'
-import { endsForOthers, findCaseOf, reportFraud, type Reported } from '../../../services/fraud/report.ts'
+import { endsForOthers, findCaseOf, getReportedAsker, reportFraud, type Reported } from '../../../services/fraud/report.ts'
 import { sourceOf } from '../../../telemetry/requests.ts'
 import type { WebContext } from '../../context.ts'
 import { field } from '../../input.ts'
@@ -10,7 +10,7 @@ import type { FraudReportProps } from './fraudReportCard.ts'
 /** What a customer may report on a page, and what that shows of it. */
 export interface ToReport {
   reported: Reported
-  shown: Omit<FraudReportProps, 'fraudCase' | 'ownCases'>
+  shown: Omit<FraudReportProps, 'asker' | 'fraudCase' | 'ownCases'>
 }
 
 interface Asking {
@@ -21,9 +21,10 @@ interface Asking {
 
 /** What the page shows, with the case that has it already. */
 export async function withCase({ context }: Asking, { reported, shown: asked }: ToReport): Promise<FraudReportProps> {
-  const shown = { ...asked, ownCases: asked.mayStop ? await listOwnCases(context.dependencies, reported) : undefined }
+  const asker = await getReportedAsker(context.dependencies, reported)
+  const shown = { ...asked, asker, ownCases: asked.mayStop ? await listOwnCases(context.dependencies, reported) : undefined }
   const fraudCase = await findCaseOf(context.dependencies, reported)
-  // Something else of an app that was reported before is what the bank must hear of: the case alone does not tell of it.
+  // Something else of a company that was reported before is what the bank must hear of: the case alone does not tell of it.
   const known = [
     ...(fraudCase?.payments ?? []).map(({ paymentId }) => paymentId),
     ...(fraudCase?.reports ?? []).map((one) => one.resourceId),

@@ -15,11 +15,11 @@ async function findPayment({ request, context, session }: CustomerRequest): Prom
   const { nationalIdentificationNumber } = session
   const paymentId = pathId(request, 'paymentId')
   const payment = await getCustomerPayment(context.dependencies, { paymentId, nationalIdentificationNumber })
-  const { amountHalalas, currency, creditorName: payee, appName, progress } = payment
+  const { amountHalalas, currency, creditorName: payee, progress } = payment
   return {
     reported: { nationalIdentificationNumber, about: 'payment', resourceId: paymentId },
     shown: {
-      ...{ appName, progress, summary: { kind: 'payment', amountHalalas, currency, payee } },
+      ...{ progress, summary: { kind: 'payment', amountHalalas, currency, payee } },
       ...{ action: routes.bankPaymentReport(paymentId), back: routes.bankPayment(paymentId), mayStop: true },
     },
   }
@@ -29,11 +29,11 @@ async function findConsent({ request, context, session, now }: CustomerRequest):
   const { nationalIdentificationNumber } = session
   const consentId = pathId(request, 'consentId')
   const reader = { consentId, nationalIdentificationNumber, now }
-  const { consent, appName, decided } = await getCustomerConsent(context.dependencies, reader)
+  const { consent, decided } = await getCustomerConsent(context.dependencies, reader)
   return {
     reported: { nationalIdentificationNumber, about: 'consent', resourceId: consentId },
     shown: {
-      ...{ appName, consent, summary: summarise(consent), progress: decided?.progress },
+      ...{ consent, summary: summarise(consent), progress: decided?.progress },
       ...{ action: routes.bankConsentReport(consentId), back: routes.bankConsent(consentId), mayStop: true },
     },
   }
