@@ -279,7 +279,7 @@ export interface paths {
         };
         /**
          * Read what happened to a consent
-         * Every recorded step of the consent, of its payment or letter, and of the app that asked for it, oldest first: what, by whom, when. Returns at most 200 entries; `after` goes on behind the last one.
+         * Every recorded step of the consent, of its payment or letter, and of the app that asked for it, oldest first: what, by whom, when. A customer's report of fraud that ended it, or names it, its payment or its letter, is among them (`fraud.report`, whose subject is the case). Returns at most 200 entries; `after` goes on behind the last one.
          */
         get: operations["listConsentAudit"];
         put?: never;
@@ -399,7 +399,7 @@ export interface paths {
         put?: never;
         /**
          * End what is not to be carried out
-         * Ends a payment or letter that is `needsPerson` and that the core bank never took, such as one that its customer has reported as fraud: it is rejected with the reason `PASP.NotCarriedOut`, its customers are told, and its app gets the event. Whether a case of fraud is open makes no difference. Sanad asks the core bank itself first. 409 where the core bank has it, has ever said that it has it (`takenDateTime`) or cannot say: let it go on with `askDecision` then. 409 as well within two minutes of its last try, which may still arrive, for one that is tried or done, and for the end of a letter's validity. 503 while the core bank does not answer. It cannot be taken back. For operators and approvers.
+         * Ends a payment or letter that is `needsPerson` and that the core bank never took, such as one that its customer has reported as fraud: it is rejected with the reason `PASP.NotCarriedOut`, its customers are told, and its app gets the event. Whether a case of fraud is open makes no difference. Sanad asks the core bank itself first. 409 where the core bank has it, has ever said that it has it (`takenDateTime`) or cannot say: let it go on with `askDecision` then. 409 as well within two minutes of its last try, which may still arrive, for one that is tried or done otherwise, and for the end of a letter's validity. 503 while the core bank does not answer. It cannot be taken back; ending an ended one again changes nothing. For operators and approvers.
          */
         post: operations["rejectInstruction"];
         delete?: never;
@@ -941,7 +941,7 @@ export interface components {
              */
             action: string;
             /**
-             * Id of the consent, payment, letter or app to which it was done.
+             * Id of the consent, payment, letter, app or case of fraud to which it was done.
              * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
              */
             subject: string;

@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { routes } from '../../src/web/routes.ts'
+import { visitBank } from '../support/browser/bankVisit.ts'
+import { linkAccounts } from '../support/consents/accountConsent.ts'
 import { paymentConsentRequest } from '../support/consents/paymentConsent.ts'
 import { openConsole, proveBankUserNeeded, proveOwnPasswordNeeded } from '../support/operations/console.ts'
+import { reportingCustomer, reportPayment } from '../support/operations/fraudCases.ts'
 import { withoutIds } from '../support/operations/platform.ts'
 import { payAs } from '../support/story.ts'
 import { registerTpp } from '../support/tpp/tpp.ts'
@@ -42,6 +46,33 @@ describe('listConsentAudit', () => {
     expect(withoutIds(JSON.stringify(body))).not.toMatch(/SA\d{22}|[12]\d{9}(?!\d)"/)
     const rest = await ask('GET', `${pathOf(ConsentId)}?after=${entries[3]!.auditId}`)
     expect(rest.body).toEqual(entries.slice(4))
+  })
+
+  it('has the report of fraud that ended the consent, before its end, and none that had nothing to do with it', async () => {
+    const { sanad, ask } = await openConsole()
+    const reader = await registerTpp(sanad, { product: 'KSA AIS' })
+    const nationalId = reportingCustomer
+    const link = () => linkAccounts(sanad, reader, { data: { NationalIdentificationNumber: nationalId } })
+    const [{ ConsentId: ended }, { ConsentId: endedBefore }] = [await link(), await link()]
+    const browser = await visitBank(sanad, nationalId)
+    await browser.post(sanad.url(routes.bankConsentEnd(endedBefore)))
+    await browser.post(sanad.url(routes.bankConsentReport(ended)))
+    const { caseId, paymentId, consentId } = await reportPayment(sanad)
+    const reportsOf = async (ConsentId: string) => {
+      const entries = (await ask('GET', pathOf(ConsentId))).body as unknown as (Entry & { details: { resourceId?: string } })[]
+      const own = entries.filter(({ action }) => action.startsWith('consent.') || action.startsWith('fraud.'))
+      return own.map(({ action, subject, details }) => [action, subject, details.resourceId])
+    }
+    const cases = sanad.dependencies.db.selectFrom('fraudCases').select('caseId').where('clientId', '=', reader.clientId)
+    const { caseId: caseOfReader } = await cases.executeTakeFirstOrThrow()
+    const begun = ['consent.create', 'consent.authorize']
+    expect(await reportsOf(ended)).toEqual([
+      ...begun.map((action) => [action, ended, undefined]),
+      ['fraud.report', caseOfReader, ended],
+      ['consent.revoke', ended, undefined],
+    ])
+    expect((await reportsOf(endedBefore)).map(([action]) => action)).toEqual([...begun, 'consent.revoke'])
+    expect((await reportsOf(consentId)).at(-1)).toEqual(['fraud.report', caseId, paymentId])
   })
 
   it('is 404 for an id that no consent has, and 400 for a place that is no number', async () => {

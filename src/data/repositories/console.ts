@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { App, Developer } from '../../domain/app/app.ts'
 import type { AppStatus } from '../../domain/app/appStates.ts'
 import type { Payment } from '../../domain/payment/payment.ts'
@@ -57,9 +57,20 @@ export async function listDevelopersOnRecord(
 /** An entry of the audit trail as it is kept. */
 export type AuditRecord = Selectable<AuditTable>
 
+/** A consent, and what its trail is about beside it. */
+interface ConsentOnTrail {
+  consentId: string
+  clientId: string
+  paymentId: string | null
+  letterOfGuaranteeId: string | null
+  createdAt: Date
+  /** When it ended, or null. */
+  endedAt: Date | null
+}
+
 /**
- * Entries about a consent, its payment, its letter and the app that asked for it, oldest first, behind `after`. Undefined when there is
- * no such consent.
+ * Entries about a consent, its payment, its letter and the app that asked for it, and the reports of fraud that ended it or name it, oldest
+ * first, behind `after`. Undefined when there is no such consent.
  */
 export async function listAuditOfConsent(
   executor: Executor,
@@ -68,23 +79,58 @@ export async function listAuditOfConsent(
   const consent = await executor
     .selectFrom('consents')
     .leftJoin('lettersOfGuarantee', 'lettersOfGuarantee.consentId', 'consents.consentId')
-    .select(['consents.clientId', 'consents.paymentId', 'lettersOfGuarantee.letterOfGuaranteeId'])
+    .select(['consents.consentId', 'consents.clientId', 'consents.paymentId', 'lettersOfGuarantee.letterOfGuaranteeId'])
+    .select([
+      'consents.createdAt',
+      sql<Date | null>`case when consents.status in ('Rejected', 'Finished')
+      then consents.status_updated_at end`.as('endedAt'),
+    ])
     .where('consents.consentId', '=', consentId)
     .executeTakeFirst()
   if (!consent) return undefined
-  const subjects = [consentId, consent.clientId, consent.paymentId, consent.letterOfGuaranteeId]
+  const subjects = [consentId, consent.clientId, consent.paymentId, consent.letterOfGuaranteeId].filter((id) => id !== null)
+  const cases = await listCasesOfConsent(executor, consent)
   return executor
     .selectFrom('audit')
     .selectAll()
-    .where(
-      'subject',
-      'in',
-      subjects.filter((subject) => subject !== null),
-    )
+    .where('subject', 'in', [...subjects, ...cases.map(({ caseId }) => caseId)])
+    .where((of) => of.or([of('subject', 'in', subjects), isReportOf(consent, cases)]))
     .where('auditId', '>', after)
     .orderBy('auditId')
     .limit(limit)
     .execute()
+}
+
+interface CaseOfConsent {
+  caseId: string
+  hasPayment: boolean
+}
+
+/** The cases of those who began a consent or were asked for it that are about its app, or stop open banking. */
+async function listCasesOfConsent(
+  executor: Executor,
+  { consentId, clientId, paymentId }: ConsentOnTrail,
+): Promise<CaseOfConsent[]> {
+  const { rows } = await sql<CaseOfConsent>`
+    select f.case_id, exists (select from fraud_case_payments as p where p.case_id = f.case_id and p.payment_id = ${paymentId}) as has_payment
+    from fraud_cases as f
+    where (f.client_id = ${clientId} or f.stops_open_banking) and f.national_identification_number in (
+      select national_identification_number from consents where consent_id = ${consentId}
+      union select national_identification_number from consent_approvals where consent_id = ${consentId} and decision <> 'lapsed')`.execute(
+    executor,
+  )
+  return rows
+}
+
+/** A report of one of these cases that names what belongs to the consent, has its payment, or came while it stood and so ended it. */
+function isReportOf(
+  { consentId, paymentId, letterOfGuaranteeId, createdAt, endedAt }: ConsentOnTrail,
+  cases: readonly CaseOfConsent[],
+) {
+  const withPayment = cases.filter(({ hasPayment }) => hasPayment).map(({ caseId }) => caseId)
+  return sql<boolean>`(action = 'fraud.report' and (subject = any(${withPayment})
+    or details ->> 'resourceId' in (${consentId}, ${paymentId}, ${letterOfGuaranteeId})
+    or (occurred_at >= ${createdAt} and occurred_at <= ${endedAt})))`
 }
 
 /** Payments with this PaymentId, reference or ConsentId, in any of its spellings. Whoever types one means one payment: three at most. */

@@ -17,17 +17,17 @@ export const reportingCustomer = '2000000014'
 export async function reportPayment(
   sanad: RunningSanad,
   { stopsOpenBanking = false } = {},
-): Promise<{ caseId: string; paymentId: string; clientId: string }> {
+): Promise<{ caseId: string; paymentId: string; consentId: string; clientId: string }> {
   const tpp = await registerTpp(sanad)
   const request = paymentConsentRequest({ nationalId: reportingCustomer })
-  const { PaymentId: paymentId } = await payAs(sanad, tpp, request, customerOf(sanad, reportingCustomer))
+  const { PaymentId: paymentId, ConsentId: consentId } = await payAs(sanad, tpp, request, customerOf(sanad, reportingCustomer))
   const browser = await visitBank(sanad, reportingCustomer)
   const form: Record<string, string> = stopsOpenBanking ? { openBanking: 'stop' } : {}
   const answer = await browser.post(sanad.url(routes.bankPaymentReport(paymentId)), form)
   expect(answer.status).toBe(303)
   const { db } = sanad.dependencies
   const found = db.selectFrom('fraudCases').selectAll().where('clientId', '=', tpp.clientId)
-  return { caseId: (await found.executeTakeFirstOrThrow()).caseId, paymentId, clientId: tpp.clientId }
+  return { caseId: (await found.executeTakeFirstOrThrow()).caseId, paymentId, consentId, clientId: tpp.clientId }
 }
 
 /** What both decisions about a case promise. */
