@@ -174,8 +174,11 @@ export interface SandboxControl {
   listCustomers(): Promise<SandboxCustomer[]>
   /** Codes that the customer can still use, newest last. Throws BankRefusal 'resourceIdUnknown' for an unknown customer. */
   listOneTimeCodes(nationalIdentificationNumber: string): Promise<SandboxOneTimeCode[]>
-  /** Questions that wait for an answer in the bank's app, oldest first. None for a customer who confirms with codes. */
-  listAppQuestions(nationalIdentificationNumber: string): Promise<SandboxAppQuestion[]>
+  /**
+   * Questions that wait for an answer in the bank's app, oldest first. None for a customer who confirms with codes; undefined where the
+   * simulator has them on its own pages alone.
+   */
+  listAppQuestions(nationalIdentificationNumber: string): Promise<SandboxAppQuestion[] | undefined>
   /** What the bank has told the customer, newest first. Throws BankRefusal 'resourceIdUnknown' for an unknown customer. */
   listPhoneMessages(nationalIdentificationNumber: string): Promise<SandboxPhoneMessage[]>
   /**

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { routes } from '../../src/web/routes.ts'
+import { readPage } from '../support/browser/bankVisit.ts'
 import { happyCustomer, paymentConsentRequest } from '../support/consents/paymentConsent.ts'
 import type { RunningCoreBank } from '../support/servers/coreBank.ts'
 import { type CoreBankApart, useCoreBankApart } from '../support/servers/coreBankApart.ts'
@@ -43,7 +45,10 @@ describe('customers over HTTP', () => {
     expect(asked).toMatchObject({ method: 'app', shownNumber: expect.any(String), answerBy: expect.any(Date) })
     expect(await coreBank.checkConfirmation(confirmation, '')).toBe('waiting')
     const { sandbox } = bank.coreBank
-    const [{ questionId } = { questionId: '' }] = await sandbox!.listAppQuestions(nationalIdentificationNumber)
+    const [{ questionId } = { questionId: '' }] = (await sandbox!.listAppQuestions(nationalIdentificationNumber))!
+    const phone = await readPage(await fetch(sanad.url(`${routes.coreBankPhone(nationalIdentificationNumber)}?lang=en`)))
+    expect(phone).toContain('here it is not known whether something else waits for you')
+    expect(phone).not.toContain('Nothing waits for you')
     const now = new Date()
     await sandbox!.answerAppQuestion({ nationalIdentificationNumber, questionId, answer: 'approved', now })
     expect(await coreBank.checkConfirmation(confirmation, '')).toBe('confirmed')

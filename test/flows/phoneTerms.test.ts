@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { BankRefusal } from '../../src/domain/shared/errors.ts'
 import { newAuthorizationSecrets } from '../../src/sdk/index.ts'
 import { reportFraud } from '../../src/services/fraud/report.ts'
 import { routes } from '../../src/web/routes.ts'
@@ -31,6 +32,23 @@ const rowsOf = (page: string) =>
       .replace(/\s+/g, ' ')
       .trim(),
   )
+
+it('the phone says that it is not known what waits while the core bank is away, and that nothing does once it has looked', async () => {
+  const read = async () => (await openBrowser().get(sanad.url(`${routes.coreBankPhone('1000000073')}?lang=en`))).text()
+  const [nothing, unknown] = ['Nothing waits for you', 'it is not known whether something else waits for you']
+  const away = vi.spyOn(sanad.dependencies.coreBank, 'findCustomer')
+  away.mockRejectedValue(new BankRefusal('coreBankUnavailable', 'away'))
+  try {
+    const page = await read()
+    expect(page).toContain(unknown)
+    expect(page).not.toContain(nothing)
+  } finally {
+    away.mockRestore()
+  }
+  const page = await read()
+  expect(page).toContain(nothing)
+  expect(page).not.toContain(unknown)
+})
 
 describe('a request on the phone', () => {
   it.each(['en', 'ar'])('shows of a letter all that the bank’s page shows of it before a yes: %s', async (language) => {

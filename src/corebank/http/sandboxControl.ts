@@ -71,7 +71,7 @@ export async function openSandboxControl(pool: Pool): Promise<SandboxControl | u
     listCustomers: () => ask('/customers'),
     listOneTimeCodes: (nationalId) => ask(`${customer(nationalId)}/one-time-codes`),
     listPhoneMessages: (nationalId) => ask(`${customer(nationalId)}/phone-messages`),
-    listAppQuestions: async () => [],
+    listAppQuestions: async () => undefined,
     answerAppQuestion: async () => unknown(),
     setAccountStatus: ({ accountId, status }) =>
       ask(`/accounts/${encodeURIComponent(accountId)}/status`, { method: 'POST', body: { status } }),

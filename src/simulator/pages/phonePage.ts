@@ -30,12 +30,14 @@ export interface Phone {
   questions: readonly SandboxAppQuestion[]
   /** What the bank has told them, newest first. */
   told: readonly SandboxPhoneMessage[]
+  /** Why more may wait than the page shows: the core bank is away, or has its questions on its own pages. */
+  unknown: 'away' | 'elsewhere' | undefined
   /** What came of an answer. */
   message: (typeof phoneMessages)[number] | undefined
 }
 
 /** The screen of a customer's phone: what the bank's app asks them, and what waits for them. */
-export function phonePage(kit: PageKit, { customer, waiting, signIns, questions, told, message }: Phone): Html {
+export function phonePage(kit: PageKit, { customer, waiting, signIns, questions, told, unknown, message }: Phone): Html {
   const { t, nameIn } = kit
   const { nationalIdentificationNumber } = customer
   const [title, area] = [t('bank.bankApp.title'), t('bank.bankApp.area')]
@@ -55,7 +57,8 @@ export function phonePage(kit: PageKit, { customer, waiting, signIns, questions,
       ${message && notice(t(`core-bank.phone.${message}`), { look: good.includes(message) ? '' : 'error', role: 'status' })}
       ${questions.map((question) => questionCard(kit, nationalIdentificationNumber, question))}
       ${signIns.map((signIn) => signInCard(kit, nationalIdentificationNumber, signIn))}
-      ${(isEmpty || waiting.length > 0) && waitingList(kit, waiting)}
+      ${((isEmpty && !unknown) || waiting.length > 0) && waitingList(kit, waiting)}
+      ${unknown && notice(t(`core-bank.phone.unknown.${unknown}`), { look: unknown === 'away' ? 'warning' : 'neutral' })}
       ${told.length > 0 && messagesCard(kit, told)}
       <p class="actions">
         <a class="button quiet small" href="${here}">${t('bank.bankApp.refresh')}</a>

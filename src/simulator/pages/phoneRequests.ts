@@ -2,6 +2,7 @@ import { type Request, type Response, Router } from 'express'
 import type { components } from '../../../generated/types/bank-app.ts'
 import type { Dependencies } from '../../services/dependencies.ts'
 import { sandboxOf } from '../../services/sandbox/coreBank.ts'
+import { undefinedWhenAway } from '../../services/shared/coreBankFailures.ts'
 import { decisionField, digitsField, field, fieldList } from '../../web/input.ts'
 import { renderPage } from '../../web/render.ts'
 import { routes } from '../../web/routes.ts'
@@ -155,6 +156,8 @@ function problemOf({ errors = [] }: Schemas['Problem']): string {
 export interface ListedOnPhone {
   requests: Schemas['ListedRequest'][]
   signIns: Schemas['WaitingSignIn'][]
+  /** False where one of the lists could not be read, so that more may wait. */
+  isWhole: boolean
 }
 
 /** What waits for a customer. Undefined where the sandbox plays no such app. */
@@ -164,16 +167,19 @@ export async function listOnPhone(
   nationalIdentificationNumber: string,
 ): Promise<ListedOnPhone | undefined> {
   if (!phone || dependencies.settings.bankAppLink === undefined) return undefined
-  const list = async <Entry>(path: string): Promise<Entry[]> => {
-    const listed = await ask<Entry[]>({ dependencies, phone }, request, { method: 'GET', path, nationalIdentificationNumber })
-    return listed.isOk ? listed.body : []
+  const list = async <Entry>(path: string): Promise<Entry[] | undefined> => {
+    const call = { method: 'GET', path, nationalIdentificationNumber } as const
+    const listed = await ask<Entry[]>({ dependencies, phone }, request, call).catch(undefinedWhenAway)
+    return listed?.isOk ? listed.body : undefined
   }
   const [requests, signIns, opened] = await Promise.all([
     list<Schemas['ListedRequest']>('/requests'),
     list<Schemas['WaitingSignIn']>('/sign-ins'),
-    findOpened(request, { dependencies, phone }, nationalIdentificationNumber),
+    findOpened(request, { dependencies, phone }, nationalIdentificationNumber).catch(undefinedWhenAway),
   ])
-  return { requests, signIns: opened ? [opened, ...signIns.filter(({ signInId }) => signInId !== opened.signInId)] : signIns }
+  const others = (signIns ?? []).filter(({ signInId }) => signInId !== opened?.signInId)
+  const isWhole = requests !== undefined && signIns !== undefined
+  return { requests: requests ?? [], signIns: opened ? [opened, ...others] : others, isWhole }
 }
 
 /** The sign-in whose link was opened, which the list may have no place for. */

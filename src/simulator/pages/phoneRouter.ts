@@ -3,6 +3,7 @@ import type { components } from '../../../generated/types/bank-app.ts'
 import { BankRefusal } from '../../domain/shared/errors.ts'
 import { listWaiting, type WaitingForCustomer } from '../../services/customer/consentLists.ts'
 import { sandboxOf } from '../../services/sandbox/coreBank.ts'
+import { undefinedWhenAway } from '../../services/shared/coreBankFailures.ts'
 import type { WaitingLine } from '../../web/bank/decoupled/waitingList.ts'
 import { decisionField, refuseImpossibleId } from '../../web/input.ts'
 import { renderPage } from '../../web/render.ts'
@@ -26,18 +27,25 @@ export function phoneRouter(context: PhoneContext): Router {
     const { nationalIdentificationNumber } = customer
     const [waiting, questions, told] = await Promise.all([
       listWaiting(dependencies, { nationalIdentificationNumber, now: dependencies.clock.now() }),
-      sandboxOf(dependencies).listAppQuestions(nationalIdentificationNumber),
-      sandboxOf(dependencies).listPhoneMessages(nationalIdentificationNumber),
+      // The core bank may be away since the customer was found.
+      sandboxOf(dependencies)
+        .listAppQuestions(nationalIdentificationNumber)
+        .then((listed) => listed ?? 'elsewhere')
+        .catch(undefinedWhenAway),
+      sandboxOf(dependencies).listPhoneMessages(nationalIdentificationNumber).catch(undefinedWhenAway),
     ])
     const listed = await listOnPhone(request, context, nationalIdentificationNumber)
     const shown = {
       waiting: listed?.requests.map(toLine(nationalIdentificationNumber)) ?? linesOnPages(waiting),
       signIns: listed?.signIns ?? [],
     }
+    const isAway = questions === undefined || told === undefined || listed?.isWhole === false
+    const unknown = isAway ? 'away' : questions === 'elsewhere' ? 'elsewhere' : undefined
+    const asked = Array.isArray(questions) ? questions.toReversed() : []
     const message = phoneMessages.find((known) => known === request.query.message)
     renderPage(response, {
       page: phonePage,
-      props: { customer, ...shown, questions: questions.reverse(), told, message },
+      props: { customer, ...shown, questions: asked, told: told ?? [], unknown, message },
     })
   })
   const answer = async (request: Request, response: Response) => {
