@@ -150,12 +150,14 @@ describe('a payment for a later day', () => {
       throw new BankRefusal('coreBankUnavailable', 'away', { cause: new CoreBankError('unavailable', 'none', 'tooMany') })
     }
     const run = createScheduledFollower({ ...sanad.dependencies, coreBank: { ...sanad.dependencies.coreBank, listAccounts } })
-    const payments = await sanad.dependencies.db
+    const payers = await sanad.dependencies.db
       .selectFrom('payments')
-      .selectAll()
+      .select('nationalIdentificationNumber')
+      .distinct()
       .where('status', '=', 'KSAOB.Pending')
       .execute()
-    for (const _ of payments) await run(sanad.now()).catch(() => undefined)
+    // A run for each customer is enough, however many payments they have.
+    for (const _ of payers) await run(sanad.now()).catch(() => undefined)
     expect([...asked]).toEqual(expect.arrayContaining([happyCustomer, other]))
   })
 

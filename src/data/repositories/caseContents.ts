@@ -180,9 +180,21 @@ export interface CaseContents {
 
 /** The payments, letters and reports of cases, by the id of the case. */
 export async function listCaseContents(executor: Executor, caseIds: readonly string[]): Promise<Map<string, CaseContents>> {
-  const contents = new Map(caseIds.map((caseId): [string, CaseContents] => [caseId, { payments: [], letters: [], reports: [] }]))
-  for (const { caseId, ...payment } of await listCasePayments(executor, caseIds)) contents.get(caseId)!.payments.push(payment)
+  const reported = await listReportedOfCases(executor, caseIds)
+  const contents = new Map([...reported].map(([caseId, one]): [string, CaseContents] => [caseId, { ...one, letters: [] }]))
   for (const { caseId, ...letter } of await listCaseLetters(executor, caseIds)) contents.get(caseId)!.letters.push(letter)
+  return contents
+}
+
+/** The same without the letters, for who does not read of them. */
+export async function listReportedOfCases(
+  executor: Executor,
+  caseIds: readonly string[],
+): Promise<Map<string, Omit<CaseContents, 'letters'>>> {
+  const contents = new Map(
+    caseIds.map((caseId): [string, Omit<CaseContents, 'letters'>] => [caseId, { payments: [], reports: [] }]),
+  )
+  for (const { caseId, ...payment } of await listCasePayments(executor, caseIds)) contents.get(caseId)!.payments.push(payment)
   for (const report of await listCaseReports(executor, caseIds)) contents.get(report.caseId)!.reports.push(report)
   return contents
 }
@@ -194,19 +206,29 @@ export interface ReportedConsent {
 }
 
 /** The consents that were reported in these cases, by their ids. One that is not kept any more is left out. */
+export async function listConsentsOfReports(
+  executor: Executor,
+  cases: Iterable<Pick<CaseContents, 'reports'>>,
+): Promise<Map<string, Consent>> {
+  const reports = [...cases].flatMap((one) => one.reports).filter(({ about }) => about === 'consent')
+  const consentIds = [...new Set(reports.map(({ resourceId }) => resourceId))]
+  if (consentIds.length === 0) return new Map()
+  const rows = await executor.selectFrom('consents').select(consentColumns).where('consentId', 'in', consentIds).execute()
+  return new Map(rows.map((row) => [row.consentId, toConsent(row)]))
+}
+
+/** The same with the letters that were made of them. */
 export async function listReportedConsents(
   executor: Executor,
   cases: Iterable<Pick<CaseContents, 'reports'>>,
 ): Promise<Map<string, ReportedConsent>> {
-  const reports = [...cases].flatMap((one) => one.reports).filter(({ about }) => about === 'consent')
-  const consentIds = [...new Set(reports.map(({ resourceId }) => resourceId))]
-  if (consentIds.length === 0) return new Map()
-  const consents = await executor.selectFrom('consents').select(consentColumns).where('consentId', 'in', consentIds).execute()
+  const consents = await listConsentsOfReports(executor, cases)
+  if (consents.size === 0) return new Map()
   const letters = await executor
     .selectFrom('lettersOfGuarantee')
     .select(['consentId', 'letterOfGuaranteeId', 'status'])
-    .where('consentId', 'in', consentIds)
+    .where('consentId', 'in', [...consents.keys()])
     .execute()
   const letterOf = new Map(letters.map(({ consentId, ...letter }) => [consentId, letter]))
-  return new Map(consents.map((row) => [row.consentId, { consent: toConsent(row), letter: letterOf.get(row.consentId) }]))
+  return new Map([...consents].map(([consentId, consent]) => [consentId, { consent, letter: letterOf.get(consentId) }]))
 }

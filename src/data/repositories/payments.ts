@@ -180,12 +180,16 @@ export async function listScheduled(
   return rows.map(({ appName, ...row }) => ({ ...toPayment(row), appName }))
 }
 
-/** The pending payments of all customers whose day has not come, those of one customer together, behind the payment `after`. */
+/** A payment, or a customer: all of theirs. */
+export type AfterScheduled = Pick<Payment, 'nationalIdentificationNumber'> & Partial<Pick<Payment, 'executionAt' | 'paymentId'>>
+
+/** The pending payments of all customers whose day has not come, those of one customer together, behind `after`. */
 export async function listAllScheduled(
   executor: Executor,
-  { after, now, limit }: { after: Payment | undefined; now: Date; limit: number },
+  { after, now, limit }: { after: AfterScheduled | undefined; now: Date; limit: number },
 ): Promise<Payment[]> {
-  const mark = sql`(${after?.nationalIdentificationNumber}, ${after?.executionAt}, ${after?.paymentId})` as RawBuilder<never>
+  const { nationalIdentificationNumber: customer, executionAt = sql`'infinity'::timestamptz`, paymentId = '' } = after ?? {}
+  const mark = sql`(${customer}, ${executionAt}, ${paymentId})` as RawBuilder<never>
   const rows = await scheduledPayments(executor, now)
     .$if(after !== undefined, (query) => query.where(sql`(national_identification_number, execution_at, payment_id)`, '>', mark))
     .orderBy('nationalIdentificationNumber')

@@ -13,11 +13,11 @@ export type AuthorizationSubject = PaymentSubject | AccountSubject | GuaranteeSu
 
 type Kind = AuthorizationKind<ConsentKind, AuthorizationSubject>
 
-/** The rules of a kind, whose pages also say whose it is, and where the bank has left it out. */
-function saying(rules: object): Kind {
+/** The rules of a kind. What they describe for pages also says whether somebody else began the consent, and whether the bank offers it. */
+function completed(rules: object): Kind {
   // The compiler cannot see that a consent only ever meets the rules of its own kind.
   const kind = rules as Kind
-  const said =
+  const complete =
     (describe: Kind['describe']): Kind['describe'] =>
     async (dependencies, authorizer) => {
       const { consent, nationalIdentificationNumber } = authorizer
@@ -25,13 +25,13 @@ function saying(rules: object): Kind {
       const begun = { ...subject, isOfOther: isBegunByOther(consent, nationalIdentificationNumber) }
       return isOffered(dependencies, consent) ? begun : { ...begun, isLeftOut: true }
     }
-  return { ...kind, describe: said(kind.describe), describeStored: said(kind.describeStored) }
+  return { ...kind, describe: complete(kind.describe), describeStored: complete(kind.describeStored) }
 }
 
 const kinds: Record<ConsentKind, Kind> = {
-  payment: saying(paymentAuthorization),
-  account: saying(accountAuthorization),
-  guarantee: saying(guaranteeAuthorization),
+  payment: completed(paymentAuthorization),
+  account: completed(accountAuthorization),
+  guarantee: completed(guaranteeAuthorization),
 }
 
 /** The authorization rules for the kind of this consent. */

@@ -1,10 +1,6 @@
-import {
-  type CaseContents,
-  listCaseContents,
-  listReportedConsents,
-  type ReportedConsent,
-} from '../../data/repositories/caseContents.ts'
+import { type CaseContents, listConsentsOfReports, listReportedOfCases } from '../../data/repositories/caseContents.ts'
 import { listCasesOfCustomer } from '../../data/repositories/fraudCases.ts'
+import type { Consent } from '../../domain/consent/consent.ts'
 import { type ConsentSummary, summarise } from '../../domain/consent/summary.ts'
 import type { FraudCase } from '../../domain/fraud/fraudCase.ts'
 import type { Dependencies } from '../dependencies.ts'
@@ -24,18 +20,21 @@ export async function listOwnCases(
   { nationalIdentificationNumber }: { nationalIdentificationNumber: string },
 ): Promise<OwnCase[]> {
   const cases = await listCasesOfCustomer(db, { nationalIdentificationNumber, limit: mostShown })
-  const contents = await listCaseContents(
+  const contents = await listReportedOfCases(
     db,
     cases.map(({ caseId }) => caseId),
   )
-  const consents = await listReportedConsents(db, contents.values())
+  const consents = await listConsentsOfReports(db, contents.values())
   return cases.map((one) => ({ ...one, reported: reportedOf(contents.get(one.caseId)!, consents) }))
 }
 
 /** In the order in which it was reported. What is not kept any more is left out. */
-function reportedOf({ payments, reports }: CaseContents, consents: ReadonlyMap<string, ReportedConsent>): ConsentSummary[] {
+function reportedOf(
+  { payments, reports }: Omit<CaseContents, 'letters'>,
+  consents: ReadonlyMap<string, Consent>,
+): ConsentSummary[] {
   return reports.flatMap(({ about, resourceId }): ConsentSummary[] => {
-    if (about === 'consent') return consents.has(resourceId) ? [summarise(consents.get(resourceId)!.consent)] : []
+    if (about === 'consent') return consents.has(resourceId) ? [summarise(consents.get(resourceId)!)] : []
     const payment = payments.find(({ paymentId }) => paymentId === resourceId)
     if (!payment) return []
     const { amountHalalas, currency, creditorName: payee } = payment

@@ -68,8 +68,8 @@ const goneOn = () => new BankRefusal('stateConflict', 'The instruction has gone 
 /**
  * Ends an instruction that waits for a person and that the core bank never took: its payment or letter is rejected, and all are told as of
  * any rejection. The core bank is asked first, and nothing is ended of which it may know
- * (docs/decisions/core-bank.md#what-the-bank-ends-itself). A second call changes and tells nothing. Throws BankRefusal 'resourceIdUnknown', 'stateConflict', and
- * 'coreBankUnavailable' where it does not answer.
+ * (docs/decisions/core-bank.md#what-the-bank-ends-itself). A second call changes and tells nothing. Throws BankRefusal
+ * 'resourceIdUnknown', 'stateConflict', and 'coreBankUnavailable' where it does not answer.
  */
 export async function rejectInstruction(
   { coreBank, db, settings }: RejectDependencies,

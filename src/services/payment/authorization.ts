@@ -52,9 +52,10 @@ export const paymentAuthorization: AuthorizationKind<'payment', PaymentSubject> 
   },
 
   async termsAsked({ coreBank }, { consent: { terms }, accountIds }) {
-    // Whether or not the customer may still use the account: the consent stays, and so does what they said to it.
+    // The account is not checked: what the customer said to the request counts, also where the account cannot be used any more.
     const [account] = terms.debtorAccount ? [terms.debtorAccount] : await coreBank.findAccounts([...accountIds])
-    // Of an account that is gone from the bank only a no still counts, whatever its terms; without an IBAN it would be no question.
+    // The bank may not have the account any more. Terms need an IBAN all the same, so the payee's stands for it: the payment can then only
+    // be declined, and a no counts whatever the terms say.
     return paymentToConfirm(terms, account ?? terms.creditorAccount)
   },
 

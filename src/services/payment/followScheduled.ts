@@ -1,6 +1,6 @@
 import type { BankAccount, CoreBank } from '../../corebank/port.ts'
 import { listConsentAccounts, listConsentApprovals } from '../../data/repositories/consentApprovals.ts'
-import { listAllScheduled, lockPayment } from '../../data/repositories/payments.ts'
+import { type AfterScheduled, listAllScheduled, lockPayment } from '../../data/repositories/payments.ts'
 import { inTransaction } from '../../data/transaction.ts'
 import { judgeSigning } from '../../domain/mandate/signing.ts'
 import type { BlockedBecause } from '../../domain/message/message.ts'
@@ -18,12 +18,12 @@ type FollowDependencies = Pick<Dependencies, 'coreBank' | 'db'>
 
 /**
  * Makes what looks whether each payment that waits for its day could be made as things are now, and tells those who have approved it where
- * it could not. A run tries all, or as many as until the core bank is away, and the next one goes on behind that payment, so that one
- * customer about whom it never answers keeps nobody else from being looked at. A run throws an AggregateError when some failed. What the
+ * it could not. A run tries all, or as many as until the core bank is away, and the next one goes on with the next customer, so that one
+ * about whom it never answers keeps nobody else from being looked at. A run throws an AggregateError when some failed. What the
  * core bank cannot be asked about is left.
  */
 export function createScheduledFollower({ db, coreBank }: FollowDependencies): (now: Date) => Promise<void> {
-  let after: Payment | undefined
+  let after: AfterScheduled | undefined
   return async (now) => {
     const failures: unknown[] = []
     const dependencies = { db, coreBank: askingOnce(coreBank) }
@@ -31,7 +31,11 @@ export function createScheduledFollower({ db, coreBank }: FollowDependencies): (
       const scheduled: Payment[] = await listAllScheduled(db, { after, now, limit: batch })
       const awayAt = await followBatch(dependencies, scheduled, { failures, now })
       isMore = scheduled.length === batch && !awayAt
-      after = awayAt ?? (isMore ? scheduled.at(-1) : undefined)
+      after = awayAt
+        ? { nationalIdentificationNumber: awayAt.nationalIdentificationNumber }
+        : isMore
+          ? scheduled.at(-1)
+          : undefined
     }
     if (failures.length > 0)
       throw new AggregateError(failures, 'some scheduled payments could not be looked at; they are looked at again')

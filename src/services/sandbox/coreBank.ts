@@ -13,6 +13,7 @@ import { longestReasonMessage, reasonCodePatterns } from '../../domain/shared/re
 import type { Dependencies } from '../dependencies.ts'
 import { followDecisions } from '../instruction/followDecisions.ts'
 import { handOverNow } from '../instruction/handOverDue.ts'
+import { undefinedWhenAway } from '../shared/coreBankFailures.ts'
 import type { HandOverDependencies } from '../shared/handOverKind.ts'
 
 /**
@@ -22,6 +23,9 @@ export function sandboxOf({ coreBank }: Pick<Dependencies, 'coreBank'>): NonNull
   if (!coreBank.sandbox) throw new BankRefusal('sandboxOnly', 'The core bank behind this service is not the simulator.')
   return coreBank.sandbox
 }
+
+/** What a page of the sandbox asks the core bank, or undefined where that is away. */
+export const unlessAway = <Answer>(asked: Promise<Answer>): Promise<Answer | undefined> => asked.catch(undefinedWhenAway)
 
 /** Why the bank rejects something. The default is PASP.Declined. */
 export interface RejectReason {

@@ -1,8 +1,7 @@
 import { type Request, type Response, Router } from 'express'
 import type { components } from '../../../generated/types/bank-app.ts'
 import type { Dependencies } from '../../services/dependencies.ts'
-import { sandboxOf } from '../../services/sandbox/coreBank.ts'
-import { undefinedWhenAway } from '../../services/shared/coreBankFailures.ts'
+import { sandboxOf, unlessAway } from '../../services/sandbox/coreBank.ts'
 import { decisionField, digitsField, field, fieldList } from '../../web/input.ts'
 import { renderPage } from '../../web/render.ts'
 import { routes } from '../../web/routes.ts'
@@ -169,13 +168,13 @@ export async function listOnPhone(
   if (!phone || dependencies.settings.bankAppLink === undefined) return undefined
   const list = async <Entry>(path: string): Promise<Entry[] | undefined> => {
     const call = { method: 'GET', path, nationalIdentificationNumber } as const
-    const listed = await ask<Entry[]>({ dependencies, phone }, request, call).catch(undefinedWhenAway)
+    const listed = await unlessAway(ask<Entry[]>({ dependencies, phone }, request, call))
     return listed?.isOk ? listed.body : undefined
   }
   const [requests, signIns, opened] = await Promise.all([
     list<Schemas['ListedRequest']>('/requests'),
     list<Schemas['WaitingSignIn']>('/sign-ins'),
-    findOpened(request, { dependencies, phone }, nationalIdentificationNumber).catch(undefinedWhenAway),
+    unlessAway(findOpened(request, { dependencies, phone }, nationalIdentificationNumber)),
   ])
   const others = (signIns ?? []).filter(({ signInId }) => signInId !== opened?.signInId)
   const isWhole = requests !== undefined && signIns !== undefined

@@ -2,8 +2,7 @@ import { type Request, type Response, Router } from 'express'
 import type { components } from '../../../generated/types/bank-app.ts'
 import { BankRefusal } from '../../domain/shared/errors.ts'
 import { listWaiting, type WaitingForCustomer } from '../../services/customer/consentLists.ts'
-import { sandboxOf } from '../../services/sandbox/coreBank.ts'
-import { undefinedWhenAway } from '../../services/shared/coreBankFailures.ts'
+import { sandboxOf, unlessAway } from '../../services/sandbox/coreBank.ts'
 import type { WaitingLine } from '../../web/bank/decoupled/waitingList.ts'
 import { decisionField, refuseImpossibleId } from '../../web/input.ts'
 import { renderPage } from '../../web/render.ts'
@@ -28,11 +27,8 @@ export function phoneRouter(context: PhoneContext): Router {
     const [waiting, questions, told] = await Promise.all([
       listWaiting(dependencies, { nationalIdentificationNumber, now: dependencies.clock.now() }),
       // The core bank may be away since the customer was found.
-      sandboxOf(dependencies)
-        .listAppQuestions(nationalIdentificationNumber)
-        .then((listed) => listed ?? 'elsewhere')
-        .catch(undefinedWhenAway),
-      sandboxOf(dependencies).listPhoneMessages(nationalIdentificationNumber).catch(undefinedWhenAway),
+      unlessAway(findQuestions(dependencies, nationalIdentificationNumber)),
+      unlessAway(sandboxOf(dependencies).listPhoneMessages(nationalIdentificationNumber)),
     ])
     const listed = await listOnPhone(request, context, nationalIdentificationNumber)
     const shown = {
@@ -61,6 +57,10 @@ export function phoneRouter(context: PhoneContext): Router {
   router.post(routes.coreBankPhoneAnswer(':nationalIdentificationNumber', ':questionId'), answer)
   router.use(phoneRequestsRouter(context))
   return router
+}
+
+async function findQuestions({ coreBank }: PhoneContext['dependencies'], nationalIdentificationNumber: string) {
+  return (await sandboxOf({ coreBank }).listAppQuestions(nationalIdentificationNumber)) ?? 'elsewhere'
 }
 
 const toLine =
