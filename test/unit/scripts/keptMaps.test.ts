@@ -50,6 +50,7 @@ const bounds: Readonly<Record<string, readonly [maps: number, bound: string]>> =
   'services/evidence/checkpointWalk.ts': [1, 'the checkpoints that a check was given'],
   'services/guarantee/authorization.ts': [1, 'mostCompanies of one run'],
   'services/message/tell.ts': [2, 'the messages of one call: a page of the feed, or what one report cancels'],
+  'services/payment/followScheduled.ts': [2, 'the accounts and the payments of one list of a customer'],
   'services/requestLog/allowances.ts': [2, 'mostNames; emptied each period'],
   'services/requestLog/requestLog.ts': [1, 'a name for each day; emptied where days are dropped'],
   'services/shared/batch.ts': [2, 'mostWaiting'],
