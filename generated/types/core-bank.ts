@@ -1276,7 +1276,7 @@ export interface components {
          * @example DIRC
          */
         FormOfGuarantee: 'DIRC' | 'INDC' | (string & {});
-        /** The letter of guarantee that is confirmed. The message to the customer says its amount, until when it is valid, what it is for and whom it is made out to; without validityExpiresAt, that it has no end; also the kind and the form, because a surety, or a guarantee that another bank issues, is another promise. */
+        /** The letter of guarantee that is confirmed. The message to the customer says which company it binds, because some sign for several; its amount, from when and until when it is valid, what it is for and whom it is made out to; without validityStartsAt no beginning, and without validityExpiresAt that it has no end; also the kind and the form, because a surety, or a guarantee that another bank issues, is another promise. */
         LetterToConfirm: {
             /** An amount in the smallest unit of its currency, without a sign; 125000 is 1,250.00 riyals. */
             amountHalalas: components["schemas"]["Halalas"];
@@ -1289,6 +1289,8 @@ export interface components {
             beneficiaryName: string;
             /** The company's number in the commercial register, ten digits. */
             commercialRegistrationNumber: components["schemas"]["CommercialRegistrationNumber"];
+            /** A time in UTC, with Z and never with an offset. */
+            validityStartsAt?: components["schemas"]["Moment"];
             /** A time in UTC, with Z and never with an offset. */
             validityExpiresAt?: components["schemas"]["Moment"];
             /** What the guarantee is for (MT field 22K): APAY Advance payment, BILL Bill of lading, CUST Customs, DPAY Direct pay, INSU Insurance, JUDI Judicial, LEAS Lease, OTHR Other, as the details say, PAYM Payment, PERF Performance, RETN Retention, SHIP Shipping, TEND Tender or bid, WARR Warranty or maintenance. */
@@ -1310,7 +1312,7 @@ export interface components {
             payment?: components["schemas"]["PaymentToConfirm"];
             /** The access that is confirmed. The message to the customer says for how many accounts, and until which day. */
             account?: components["schemas"]["AccessToConfirm"];
-            /** The letter of guarantee that is confirmed. The message to the customer says its amount, until when it is valid, what it is for and whom it is made out to; without validityExpiresAt, that it has no end; also the kind and the form, because a surety, or a guarantee that another bank issues, is another promise. */
+            /** The letter of guarantee that is confirmed. The message to the customer says which company it binds, because some sign for several; its amount, from when and until when it is valid, what it is for and whom it is made out to; without validityStartsAt no beginning, and without validityExpiresAt that it has no end; also the kind and the form, because a surety, or a guarantee that another bank issues, is another promise. */
             guarantee?: components["schemas"]["LetterToConfirm"];
         };
         /** One thing that a customer is to confirm, and this one time of asking. */
@@ -2854,6 +2856,8 @@ export interface components {
              * @example هيئة تطوير وادي النخيل · Wadi Al-Nakheel Development Authority
              */
             beneficiary?: string;
+            /** The company's number in the commercial register, ten digits. */
+            commercialRegistrationNumber?: components["schemas"]["CommercialRegistrationNumber"];
             /** A time in UTC, with Z and never with an offset. */
             endsAt?: components["schemas"]["Moment"];
             /**

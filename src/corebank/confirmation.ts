@@ -21,6 +21,8 @@ export type ConfirmationTerms =
       currency: string
       beneficiaryName: string
       commercialRegistrationNumber: number
+      /** Null where the letter names no beginning. */
+      validityStartsAt: Date | null
       /** Null for a letter without an end. */
       validityExpiresAt: Date | null
       /** Codes of their lists in src/domain/guarantee: what it is for, what the bank undertakes, and who issues it. */

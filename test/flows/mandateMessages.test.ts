@@ -64,7 +64,7 @@ describe('who approves together with others', () => {
     const back = `${second} approvalTakenBack`
     expect(await toldOf(ConsentId)).toEqual([`${first} approvalMissing`, back])
     const page = await readPage(await (await visitBank(sanad, first)).get(sanad.url(routes.bankMessages())))
-    expect(page).toMatch(/Only your approval is missing.*Only yours is still missing\. You can decide until/)
+    expect(page).toMatch(/Only your approval is missing.*Only yours is still missing\. .*You can decide until/)
     // Given again by the other one it is the same, and is told in place of that.
     await post(ConsentId, second, 'take-back')
     await letters.approve(ConsentId, second)

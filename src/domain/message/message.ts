@@ -17,6 +17,8 @@ interface LetterTold {
   amountHalalas: number
   currency: string
   beneficiary: string
+  /** Of the company that it binds. Messages of an earlier release have none. */
+  commercialRegistrationNumber?: number
 }
 
 /** What somebody is asked to approve. A payment that is made at once has no day, nor has one of which an earlier release told. */

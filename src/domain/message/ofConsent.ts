@@ -15,10 +15,11 @@ export function askedTerms(consent: Consent): MessageTermsOf['approvalAsked'] {
 }
 
 /** A letter, as messages to customers name it. */
-export const letterTold = ({ amountHalalas, currency, mt798 }: GuaranteeConsent['terms']): MessageTermsOf['letterIssued'] => ({
-  amountHalalas,
-  currency,
-  beneficiary: mt798.Beneficiary.Name,
+export const letterTold = (terms: GuaranteeConsent['terms']): MessageTermsOf['letterIssued'] => ({
+  amountHalalas: terms.amountHalalas,
+  currency: terms.currency,
+  beneficiary: terms.mt798.Beneficiary.Name,
+  commercialRegistrationNumber: terms.commercialRegistrationNumber,
 })
 
 /** What the signatories of a letter that was authorized are told when it comes to nothing. */

@@ -131,6 +131,7 @@ const letterToConfirm = (terms: GuaranteeTerms): ConfirmationTerms => ({
   currency: terms.currency,
   beneficiaryName: terms.mt798.Beneficiary.Name,
   commercialRegistrationNumber: terms.commercialRegistrationNumber,
+  validityStartsAt: terms.startsAt,
   validityExpiresAt: terms.validityExpiresAt,
   typeOfGuarantee: terms.mt798.TypeOfGuarantee,
   kindOfGuarantee: terms.mt798.KindOfGuarantee,

@@ -8,8 +8,10 @@ import {
   useOneTimeCode,
 } from '../repositories/customers.ts'
 import type { SimulatedOneTimeCode } from '../schema.ts'
+import type { BilingualText } from '../../domain/shared/bilingual.ts'
 import type { Confirmation, ConfirmationAnswer, ConfirmationRequest } from '../../corebank/confirmation.ts'
 import type { SimulatedBank } from '../bank.ts'
+import { findBankCompany } from '../repositories/companies.ts'
 import { contentDigest } from '../contentDigest.ts'
 import { seedCustomers, seedParties } from '../seed/customers.ts'
 import { appAnswer, asksInApp } from './appQuestions.ts'
@@ -31,7 +33,8 @@ export async function requestConfirmation(
   const { confirmationId, nationalIdentificationNumber, purpose } = confirmation
   const isApp = asksInApp(nationalIdentificationNumber)
   const code = isApp ? String(randomInt(10, 100)) : newCode(nationalIdentificationNumber)
-  const message = isApp ? confirmationQuestion(confirmation) : confirmationMessage(confirmation, code)
+  const company = await companyOf(bank, confirmation)
+  const message = isApp ? confirmationQuestion(confirmation, company) : confirmationMessage(confirmation, { code, company })
   const row: SimulatedOneTimeCode = {
     codeId: randomUUID(),
     nationalIdentificationNumber,
@@ -53,6 +56,13 @@ export async function requestConfirmation(
   if (isApp) return { method: 'app', shownNumber: code, answerBy }
   const sentTo = phoneEnds.get(nationalIdentificationNumber)
   return { method: 'code', answerBy, ...(sentTo !== undefined && { sentTo }) }
+}
+
+/** The company that a letter binds, by the bank's own name. */
+async function companyOf({ db }: SimulatedBank, { terms }: Confirmation): Promise<BilingualText | undefined> {
+  if (terms.kind !== 'guarantee') return undefined
+  const company = await findBankCompany(db, terms.commercialRegistrationNumber)
+  return company && { en: company.nameEn, ar: company.nameAr }
 }
 
 /** See CustomerDesk.checkConfirmation. */

@@ -6,8 +6,9 @@ import { printHalalas } from '../../domain/shared/money.ts'
 import { toPlainLine } from '../../domain/shared/plainText.ts'
 import type { Confirmation } from '../../corebank/confirmation.ts'
 
-/** The question as the bank's app shows it, in both languages. */
-export const confirmationQuestion = (confirmation: Confirmation): BilingualText => oneLine(termsText(confirmation))
+/** The question as the bank's app shows it, in both languages. `company` is the bank's own name of the one that a letter binds. */
+export const confirmationQuestion = (confirmation: Confirmation, company?: BilingualText): BilingualText =>
+  oneLine(termsText(confirmation, company))
 
 /**
  * Whatever an app has written, it has no line of its own in the bank's message, and nothing in it turns what stands behind. Consents are
@@ -19,8 +20,11 @@ const oneLine = ({ en, ar }: BilingualText): BilingualText => ({ en: toPlainLine
  * The text of the message with the code, in both languages: what is confirmed first, the code last, so that whoever reads the code has
  * read the terms.
  */
-export function confirmationMessage(confirmation: Confirmation, code: string): BilingualText {
-  const asked = confirmationQuestion(confirmation)
+export function confirmationMessage(
+  confirmation: Confirmation,
+  { code, company }: { code: string; company?: BilingualText | undefined },
+): BilingualText {
+  const asked = confirmationQuestion(confirmation, company)
   return {
     en: `${asked.en} Code: ${code}. Never tell it to anybody; the bank does not ask for it by phone.`,
     ar: `${asked.ar} الرمز: ${code}. لا تُطلع عليه أحدًا، فالبنك لا يطلبه بالهاتف.`,
@@ -36,7 +40,7 @@ const quoted = (name: string): string => `«${name.replace(quoteLike, '"')}»`
 const quoteLike =
   /(?:(?![()[\]{}‘’“”])[\p{Ps}\p{Pe}\p{Pi}\p{Pf}])|[<>≪≫⋘⋙⪡⪢⪻⪼⋖⋗⪦⪧˂˃ᐸᐳ\u276e\u276f\u02c2\u02c3\ufe64\ufe65\uff1c\uff1e]/gu
 
-function termsText({ terms, appName = '' }: Confirmation): BilingualText {
+function termsText({ terms, appName = '' }: Confirmation, company: BilingualText | undefined): BilingualText {
   const app = quoted(appName)
   switch (terms.kind) {
     case 'payment': {
@@ -57,9 +61,10 @@ function termsText({ terms, appName = '' }: Confirmation): BilingualText {
     case 'guarantee': {
       const amount = printHalalas(terms.amountHalalas)
       const { en, ar } = promised(terms)
+      const applicant = applicantOf(terms, company)
       return {
-        en: `Authorize a letter of guarantee of ${amount} ${terms.currency}, ${en}, through ${app}, in favour of ${quoted(terms.beneficiaryName)}.`,
-        ar: `اعتماد خطاب ضمان بمبلغ ${amount} ${unitInArabic(terms.currency)}، ${ar}، عبر ${app}، لصالح ${quoted(terms.beneficiaryName)}.`,
+        en: `Authorize a letter of guarantee of ${amount} ${terms.currency}, ${applicant.en}, ${en}, through ${app}, in favour of ${quoted(terms.beneficiaryName)}.`,
+        ar: `اعتماد خطاب ضمان بمبلغ ${amount} ${unitInArabic(terms.currency)}، ${applicant.ar}، ${ar}، عبر ${app}، لصالح ${quoted(terms.beneficiaryName)}.`,
       }
     }
     case 'customerArea':
@@ -67,14 +72,30 @@ function termsText({ terms, appName = '' }: Confirmation): BilingualText {
   }
 }
 
-/** Until when a letter is valid, and what it is, before any name. */
-function promised({ validityExpiresAt, ...coded }: Extract<Confirmation['terms'], { kind: 'guarantee' }>): BilingualText {
+type LetterTerms = Extract<Confirmation['terms'], { kind: 'guarantee' }>
+
+/** The company that the letter binds. Its number is there in any case: two companies may be called alike. */
+function applicantOf({ commercialRegistrationNumber: number }: LetterTerms, company: BilingualText | undefined): BilingualText {
+  return {
+    en: `applicant: ${company ? `${company.en}, ` : ''}commercial registration ${number}`,
+    ar: `طالب الضمان: ${company ? `${company.ar}، ` : ''}السجل التجاري ${number}`,
+  }
+}
+
+/** From when and until when a letter is valid, and what it is, before any name that an app has written. */
+function promised({ validityStartsAt, validityExpiresAt, ...coded }: LetterTerms): BilingualText {
   const words = (language: 'ar' | 'en') =>
     kindsOfGuarantee.map((list) => findCode(codeLists[list], coded[list])?.name[language] ?? coded[list])
+  const [fromEn, fromAr] = validityStartsAt
+    ? [` from ${printDay(validityStartsAt, 'en')}`, ` من ${printDay(validityStartsAt, 'ar')}`]
+    : ['', '']
   const [untilEn, untilAr] = validityExpiresAt
-    ? [`valid until ${printDay(validityExpiresAt, 'en')}`, `صالح حتى ${printDay(validityExpiresAt, 'ar')}`]
-    : ['valid without an end', 'بلا تاريخ انتهاء']
-  return { en: `${untilEn}, for: ${words('en').join('; ')}`, ar: `${untilAr}، الغرض منه: ${words('ar').join('؛ ')}` }
+    ? [` until ${printDay(validityExpiresAt, 'en')}`, ` حتى ${printDay(validityExpiresAt, 'ar')}`]
+    : [' without an end', ' بلا تاريخ انتهاء']
+  return {
+    en: `valid${fromEn}${untilEn}, for: ${words('en').join('; ')}`,
+    ar: `صالح${fromAr}${untilAr}، الغرض منه: ${words('ar').join('؛ ')}`,
+  }
 }
 
 /** The day of a payment that is not made at once, before any name. */

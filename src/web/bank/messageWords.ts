@@ -20,8 +20,14 @@ export function messageText(message: NamedMessage, language: Language): MessageT
   const key = `messages.kinds.${message.kind}`
   const values = valuesOf(kit, message)
   const text = kit.t(`${key}.${variantOf(message)}`, values)
-  return { title: kit.t(`${key}.title`, values), text: [text, ...decideBy(kit, message)].join(' ') }
+  return { title: kit.t(`${key}.title`, values), text: [text, ...companyOf(kit, message), ...decideBy(kit, message)].join(' ') }
 }
+
+/** Which company a letter binds, because some sign for several: by its number, as only the core bank knows its name. */
+const companyOf = ({ t }: Kit, { terms }: NamedMessage): string[] =>
+  'commercialRegistrationNumber' in terms && terms.commercialRegistrationNumber !== undefined
+    ? [t('messages.company', { number: isolated(String(terms.commercialRegistrationNumber)) })]
+    : []
 
 /** Until when somebody who is asked together with others can decide. */
 const decideBy = ({ t, dayAndTime }: Kit, { kind, tellUntil }: NamedMessage): string[] =>

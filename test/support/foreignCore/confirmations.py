@@ -111,9 +111,11 @@ def _words(terms):
         return f'دفع {_amount(payment["amountHalalas"])} {payment["currency"]} إلى {name} ‎…{payment["creditorIban"][-4:]}.'
     if terms['kind'] == 'guarantee':
         letter = terms['guarantee']
-        until = f'صالح حتى {letter["validityExpiresAt"][:10]}' if 'validityExpiresAt' in letter else 'بلا تاريخ انتهاء'
+        since = f'من {letter["validityStartsAt"][:10]} ' if 'validityStartsAt' in letter else ''
+        until = f'حتى {letter["validityExpiresAt"][:10]}' if 'validityExpiresAt' in letter else 'بلا تاريخ انتهاء'
+        company = f'السجل التجاري {letter["commercialRegistrationNumber"]}'
         kinds = '/'.join(letter[name] for name in ('typeOfGuarantee', 'kindOfGuarantee', 'formOfGuarantee'))
-        return f'خطاب ضمان {kinds} {_amount(letter["amountHalalas"])} {letter["currency"]} {until} لصالح {letter["beneficiaryName"]}.'
+        return f'خطاب ضمان {kinds} {_amount(letter["amountHalalas"])} {letter["currency"]}، {company}، صالح {since}{until} لصالح {letter["beneficiaryName"]}.'
     if terms['kind'] == 'account':
         return f'إتاحة {len(terms["account"]["accountIds"])} من حساباتك حتى {terms["account"]["expiresAt"][:10]}.'
     return 'الدخول إلى صفحاتك في المصرفية المفتوحة.'

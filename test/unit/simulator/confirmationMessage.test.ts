@@ -13,7 +13,7 @@ test('the message with the code writes the amount as the page does, with which t
     creditorName: { en: 'Palm Coffee', ar: 'قهوة النخلة' },
     creditorIban: 'SA0380000000608010167519',
   }
-  const message = confirmationMessage({ appName: 'Shop', terms } as unknown as Confirmation, '123456')
+  const message = confirmationMessage({ appName: 'Shop', terms } as unknown as Confirmation, { code: '123456' })
   for (const language of ['en', 'ar'] as const) {
     expect(message[language]).toContain(formatMoney(500_000, 'SAR', language).replace('\u00a0', ' '))
   }
@@ -34,8 +34,8 @@ test('the account comes before all names, and what a name says stands between si
     ar: 'دفع 150.00 ر.س إلى الحساب SA03 8000 0000 6080 1016 7519، عبر «Shop "of" palms»، المستفيد «Jarir", account SA57 8000 0000 6080 1016 7517, "Jarir».',
   })
   const question = confirmationQuestion(confirmation)
-  expect(confirmationMessage(confirmation, '123456').en.startsWith(question.en)).toBe(true)
-  expect(confirmationMessage(confirmation, '123456').ar.startsWith(question.ar)).toBe(true)
+  expect(confirmationMessage(confirmation, { code: '123456' }).en.startsWith(question.en)).toBe(true)
+  expect(confirmationMessage(confirmation, { code: '123456' }).ar.startsWith(question.ar)).toBe(true)
 })
 
 test('a payment for a later day names its day, and an access until when it is given, before all names', () => {
@@ -61,15 +61,34 @@ test('a letter of guarantee says until when it is valid, what it is for and whic
     ...{ typeOfGuarantee: 'PERF', kindOfGuarantee: 'SURE', formOfGuarantee: 'DIRC' },
     // The day of Riyadh, where it is the next one already.
     validityExpiresAt: new Date('2027-06-29T21:30:00Z'),
+    validityStartsAt: null,
   }
-  const asked = (changes: object) => confirmationQuestion({ appName: 'Daman', terms: { ...letter, ...changes } } as Confirmation)
+  const asked = (changes: object, company?: { en: string; ar: string }) =>
+    confirmationQuestion({ appName: 'Daman', terms: { ...letter, ...changes } } as Confirmation, company)
   expect(asked({})).toEqual({
-    en: 'Authorize a letter of guarantee of 50,000.00 SAR, valid until 30 June 2027, for: Performance; Surety; Direct: this bank issues it, through «Daman», in favour of «Wadi».',
-    ar: 'اعتماد خطاب ضمان بمبلغ 50,000.00 ر.س، صالح حتى 30 يونيو 2027، الغرض منه: ضمان نهائي (حسن تنفيذ)؛ كفالة؛ مباشر: يصدره هذا البنك، عبر «Daman»، لصالح «Wadi».',
+    en: 'Authorize a letter of guarantee of 50,000.00 SAR, applicant: commercial registration 1010123456, valid until 30 June 2027, for: Performance; Surety; Direct: this bank issues it, through «Daman», in favour of «Wadi».',
+    ar: 'اعتماد خطاب ضمان بمبلغ 50,000.00 ر.س، طالب الضمان: السجل التجاري 1010123456، صالح حتى 30 يونيو 2027، الغرض منه: ضمان نهائي (حسن تنفيذ)؛ كفالة؛ مباشر: يصدره هذا البنك، عبر «Daman»، لصالح «Wadi».',
   })
   const open = asked({ validityExpiresAt: null, kindOfGuarantee: 'XYZW' })
-  expect(open.en).toContain('SAR, valid without an end, for: Performance; XYZW; Direct')
-  expect(open.ar).toContain('ر.س، بلا تاريخ انتهاء، الغرض منه: ضمان نهائي (حسن تنفيذ)؛ XYZW؛')
+  expect(open.en).toContain('1010123456, valid without an end, for: Performance; XYZW; Direct')
+  expect(open.ar).toContain('1010123456، صالح بلا تاريخ انتهاء، الغرض منه: ضمان نهائي (حسن تنفيذ)؛ XYZW؛')
+})
+
+test('a letter of guarantee says which company it binds, by the bank’s name and the number, and from when it is valid where it says so', () => {
+  const letter = {
+    kind: 'guarantee',
+    ...{ amountHalalas: 5_000_000, currency: 'SAR', beneficiaryName: 'Wadi', commercialRegistrationNumber: 1010123456 },
+    ...{ typeOfGuarantee: 'PERF', kindOfGuarantee: 'GUAR', formOfGuarantee: 'DIRC', validityExpiresAt: null },
+    validityStartsAt: new Date('2026-12-31T21:30:00Z'),
+  }
+  const company = { en: 'Najd Works', ar: 'أعمال نجد' }
+  const asked = confirmationQuestion({ appName: 'Daman', terms: letter } as unknown as Confirmation, company)
+  expect(asked.en).toContain(
+    'SAR, applicant: Najd Works, commercial registration 1010123456, valid from 1 January 2027 without an end, for:',
+  )
+  expect(asked.ar).toContain(
+    'طالب الضمان: أعمال نجد، السجل التجاري 1010123456، صالح من 1 يناير 2027 بلا تاريخ انتهاء، الغرض منه:',
+  )
 })
 
 test.each([...'«»‹›≪≫《》⟪⟫❮❯〈〉⪡⪢<>＜＞「」'])('%s of a name is not taken for the end of what is quoted', (sign) => {
@@ -92,11 +111,11 @@ test('no text of an app has a line of its own in the message, or turns or hides 
       }
       const letter = {
         ...{ kind: 'guarantee', ...amount, beneficiaryName: name, commercialRegistrationNumber: 1010123456 },
-        ...{ typeOfGuarantee: 'TEND', kindOfGuarantee: 'GUAR', formOfGuarantee: 'DIRC', validityExpiresAt: null },
+        ...{ typeOfGuarantee: 'TEND', kindOfGuarantee: 'GUAR', formOfGuarantee: 'DIRC', validityExpiresAt: null, validityStartsAt: null },
       }
       for (const terms of [payment, letter]) {
         const confirmation = { appName: name, terms } as unknown as Confirmation
-        const { en, ar } = confirmationMessage(confirmation, '123456')
+        const { en, ar } = confirmationMessage(confirmation, { code: '123456' })
         const question = confirmationQuestion(confirmation)
         for (const shown of [en, ar, question.en, question.ar]) expect(shown).not.toMatch(hidden)
         expect(en).toMatch(/Code: 123456\. Never tell it to anybody/)

@@ -19,7 +19,10 @@ const paid = {
   payee: { en: 'Palm Trading', ar: 'نخلة' },
   payeeIban: 'SA0380000000608010167519',
 }
-const letter = { amountHalalas: 100_000, currency: 'SAR', beneficiary: 'Wadi Authority' }
+const letter = {
+  ...{ amountHalalas: 100_000, currency: 'SAR', beneficiary: 'Wadi Authority' },
+  commercialRegistrationNumber: 1010987654,
+}
 const reason = { reasonCode: 'SARIE.AM04', reasonMessage: 'x' }
 const cancelled = (many: number) =>
   Array.from({ length: Math.min(many, 3) }, () => {
@@ -93,7 +96,9 @@ const samples: { [Kind in MessageKind]: MessageTermsOf[Kind][] } = {
     cancelledCount,
   })),
   reportedPaymentDone: [{ caseId: '3120411543', amountHalalas: 15_000, currency: 'SAR', payeeIban: paid.payeeIban }],
-  reportedLetterIssued: [{ caseId: '3120411543', amountHalalas: 15_000_000, currency: 'SAR' }],
+  reportedLetterIssued: [
+    { caseId: '3120411543', amountHalalas: 15_000_000, currency: 'SAR', commercialRegistrationNumber: 1010987654 },
+  ],
   openBankingStopped: [{}],
   openBankingResumed: [{}],
   caseClosed: [{}, { caseId: '3120411543' }],
@@ -168,6 +173,23 @@ it('who is asked together with others reads the day of the payment, and until wh
   const takenBack = messageText(sampleOf('approvalTakenBack', terms, { tellUntil }), 'en').text
   expect(takenBack).toContain('on 7 December 2026')
   expect(takenBack).not.toContain('You can decide until')
+})
+
+describe('a message about a letter of guarantee', () => {
+  const ofLetters = all.filter(([, , { terms }]) => 'commercialRegistrationNumber' in terms)
+
+  it('is of each kind that is about one, also where it asks for an approval', () => {
+    const kinds = new Set(ofLetters.map(([kind]) => kind))
+    for (const kind of messageKindNames.filter((one) => one.startsWith('letter'))) expect(kinds).toContain(kind)
+    for (const kind of ['approvalAsked', 'approvalMissing', 'requestAsked'] as const) expect(kinds).toContain(kind)
+  })
+
+  it.each(ofLetters)('%s, form %i: says which company it binds, and one of an earlier release does not', (_, __, message) => {
+    expect(messageText(message, 'en').text).toContain('Company: commercial registration \u20681010987654\u2069.')
+    expect(messageText(message, 'ar').text).toContain('الشركة: السجل التجاري \u20681010987654\u2069.')
+    const { commercialRegistrationNumber: _number, ...earlier } = message.terms as { commercialRegistrationNumber?: number }
+    expect(messageText({ ...message, terms: earlier } as NamedMessage, 'en').text).not.toMatch(/Company|undefined/)
+  })
 })
 
 describe('what somebody else has written in a message', () => {

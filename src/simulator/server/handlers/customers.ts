@@ -26,7 +26,10 @@ function toTerms({ kind, payment, account, guarantee }: components['schemas']['C
   if (kind === 'customerArea') return { kind }
   if (kind === 'payment' && payment) return { ...payment, kind, executionAt: toDate(payment.executionAt) }
   if (kind === 'account' && account) return { ...account, kind, expiresAt: new Date(account.expiresAt) }
-  if (kind === 'guarantee' && guarantee) return { ...guarantee, kind, validityExpiresAt: toDate(guarantee.validityExpiresAt) }
+  if (kind === 'guarantee' && guarantee) {
+    const { validityStartsAt, validityExpiresAt, ...letter } = guarantee
+    return { ...letter, kind, validityStartsAt: toDate(validityStartsAt), validityExpiresAt: toDate(validityExpiresAt) }
+  }
   throw invalidRequest(`terms have kind ${kind} and no member of that name.`)
 }
 

@@ -24,7 +24,10 @@ const payment = {
 } as unknown as Consent
 const letter = {
   kind: 'guarantee',
-  terms: { amountHalalas: 9_900, currency: 'SAR', mt798: { Beneficiary: { Name: 'Riyadh Municipality' } } },
+  terms: {
+    ...{ amountHalalas: 9_900, currency: 'SAR', commercialRegistrationNumber: 1010987654 },
+    mt798: { Beneficiary: { Name: 'Riyadh Municipality' } },
+  },
 } as unknown as Consent
 
 describe('what somebody is asked to approve', () => {
@@ -36,6 +39,7 @@ describe('what somebody is asked to approve', () => {
     })
     expect(askedTerms(letter)).toEqual({
       ...{ about: 'guarantee', amountHalalas: 9_900, currency: 'SAR', beneficiary: 'Riyadh Municipality' },
+      commercialRegistrationNumber: 1010987654,
     })
   })
 })
@@ -67,7 +71,10 @@ describe('what the customers of an access are told of a move', () => {
 })
 
 describe('what the signatories of a letter are told of a move', () => {
-  const terms = { amountHalalas: 9_900, currency: 'SAR', beneficiary: 'Riyadh Municipality' }
+  const terms = {
+    ...{ amountHalalas: 9_900, currency: 'SAR', beneficiary: 'Riyadh Municipality' },
+    commercialRegistrationNumber: 1010987654,
+  }
   it.each([
     ['revoke', 'psu:c1', 'customer'],
     ['revoke', 'app:a', 'app'],
