@@ -38,7 +38,9 @@ it('the message with the code names the company by the bank’s name and the day
       ...{ day: 'numeric', month: 'long', year: 'numeric', timeZone: 'Asia/Riyadh' },
     })
   expect(messageEn).toContain(`applicant: ${name.en}, commercial registration ${number}, valid from ${day('en-GB')} until `)
-  expect(messageAr).toContain(`طالب الضمان: ${name.ar}، السجل التجاري ${number}، صالح من ${day('ar-SA-u-ca-gregory-nu-latn')} حتى `)
+  expect(messageAr).toContain(
+    `طالب الضمان: ${name.ar}، السجل التجاري ${number}، صالح من ${day('ar-SA-u-ca-gregory-nu-latn')} حتى `,
+  )
   const messages = await readPage(await browser.get(sanad.url(`${routes.bankMessages()}?lang=en`)))
   expect(messages).toMatch(new RegExp(`Your approval is needed .*Company: commercial registration .?${number}`))
 })

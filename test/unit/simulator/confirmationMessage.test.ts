@@ -111,7 +111,13 @@ test('no text of an app has a line of its own in the message, or turns or hides 
       }
       const letter = {
         ...{ kind: 'guarantee', ...amount, beneficiaryName: name, commercialRegistrationNumber: 1010123456 },
-        ...{ typeOfGuarantee: 'TEND', kindOfGuarantee: 'GUAR', formOfGuarantee: 'DIRC', validityExpiresAt: null, validityStartsAt: null },
+        ...{
+          typeOfGuarantee: 'TEND',
+          kindOfGuarantee: 'GUAR',
+          formOfGuarantee: 'DIRC',
+          validityExpiresAt: null,
+          validityStartsAt: null,
+        },
       }
       for (const terms of [payment, letter]) {
         const confirmation = { appName: name, terms } as unknown as Confirmation
