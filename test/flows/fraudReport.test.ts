@@ -251,9 +251,7 @@ describe('open banking that a customer has stopped', () => {
     await authorize(shop.client(), shop, ConsentId, customerOf(sanad, first))
     const answer = await approveAtBank(sanad, { browser, nationalId: second, ConsentId })
     expect(answer.status).toBe(409)
-    expect(await readPage(answer)).toContain(
-      'You have reported this app or another of the same company as fraud, or stopped open banking',
-    )
+    expect(await readPage(answer)).toContain('You have reported this app or another of the same company as fraud')
     expect(await statusOfConsent(ConsentId)).toBe('AwaitingAuthorization')
     await closeAll()
   })
