@@ -101,6 +101,9 @@ export async function listAuditOfConsent(
     .execute()
 }
 
+/** A customer reports so often a day only, and nobody reads more. */
+const mostCases = 100
+
 interface CaseOfConsent {
   caseId: string
   hasPayment: boolean
@@ -113,10 +116,10 @@ async function listCasesOfConsent(
 ): Promise<CaseOfConsent[]> {
   const { rows } = await sql<CaseOfConsent>`
     select f.case_id, exists (select from fraud_case_payments as p where p.case_id = f.case_id and p.payment_id = ${paymentId}) as has_payment
-    from fraud_cases as f
-    where (f.client_id = ${clientId} or f.stops_open_banking) and f.national_identification_number in (
-      select national_identification_number from consents where consent_id = ${consentId}
-      union select national_identification_number from consent_approvals where consent_id = ${consentId} and decision <> 'lapsed')`.execute(
+    from (select national_identification_number as customer from consents where consent_id = ${consentId}
+        union select national_identification_number from consent_approvals where consent_id = ${consentId} and decision <> 'lapsed') as people
+      cross join lateral (select case_id from fraud_cases where national_identification_number = people.customer
+        and (client_id = ${clientId} or stops_open_banking) order by reported_at desc, case_id desc limit ${mostCases}) as f`.execute(
     executor,
   )
   return rows
