@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { closeFraudCase, resumeOpenBanking } from '../../src/services/fraud/desk.ts'
 import { routes } from '../../src/web/routes.ts'
 import { visitBank } from '../support/browser/bankVisit.ts'
 import { linkAccounts } from '../support/consents/accountConsent.ts'
@@ -73,6 +74,21 @@ describe('listConsentAudit', () => {
     ])
     expect((await reportsOf(endedBefore)).map(([action]) => action)).toEqual([...begun, 'consent.revoke'])
     expect((await reportsOf(consentId)).at(-1)).toEqual(['fraud.report', caseId, paymentId])
+  })
+
+  it('has of the reports about another app only the one that stopped open banking, and so ended the consent', async () => {
+    const { sanad, ask } = await openConsole()
+    const reader = await registerTpp(sanad, { product: 'KSA AIS' })
+    const { ConsentId } = await linkAccounts(sanad, reader, { data: { NationalIdentificationNumber: reportingCustomer } })
+    const { caseId, paymentId } = await reportPayment(sanad)
+    const browser = await visitBank(sanad, reportingCustomer)
+    await browser.post(sanad.url(routes.bankPaymentReport(paymentId)), { openBanking: 'stop' })
+    const about = { caseId, reason: 'Called back.', actor: 'bankUser:test', now: sanad.now() }
+    await resumeOpenBanking(sanad.dependencies, about)
+    await closeFraudCase(sanad.dependencies, about)
+    const entries = (await ask('GET', pathOf(ConsentId))).body as unknown as (Entry & { details: object })[]
+    const reports = entries.filter(({ action }) => action === 'fraud.report')
+    expect(reports).toMatchObject([{ subject: caseId, details: { stopsOpenBanking: true } }])
   })
 
   it('is 404 for an id that no consent has, and 400 for a place that is no number', async () => {

@@ -4,6 +4,7 @@ import type { AppStatus } from '../../domain/app/appStates.ts'
 import type { Payment } from '../../domain/payment/payment.ts'
 import type { AuditTable, Executor } from '../schema.ts'
 import { type NewestFirst, newestFirst, standsBehind } from '../newestFirst.ts'
+import { isOfSameOrganisation } from './caseScope.ts'
 import { paymentColumns, toPayment } from './payments.ts'
 
 const apps: NewestFirst = { table: 'apps', at: 'createdAt', id: 'clientId' }
@@ -106,22 +107,27 @@ const mostCases = 100
 
 interface CaseOfConsent {
   caseId: string
+  /** Whether the payment of the consent is one of its payments. */
   hasPayment: boolean
+  /** False where it is about another organisation: then only a report that stops open banking ended the consent. */
+  isOfApp: boolean
 }
 
-/** The cases of those who began a consent or were asked for it that are about its app, or stop open banking. */
+/** The cases of those who began a consent or were asked for it. One that has stopped open banking does not say so once it is resumed. */
 async function listCasesOfConsent(
   executor: Executor,
   { consentId, clientId, paymentId }: ConsentOnTrail,
 ): Promise<CaseOfConsent[]> {
+  const isOfApp = isOfSameOrganisation(sql`fraud_cases.client_id`, clientId)
   const { rows } = await sql<CaseOfConsent>`
-    select f.case_id, exists (select from fraud_case_payments as p where p.case_id = f.case_id and p.payment_id = ${paymentId}) as has_payment
+    select f.case_id, f.is_of_app, exists (
+        select from fraud_case_payments as p where p.case_id = f.case_id and p.payment_id = ${paymentId}) as has_payment
     from (select national_identification_number as customer from consents where consent_id = ${consentId}
         union select national_identification_number from consent_approvals where consent_id = ${consentId} and decision <> 'lapsed') as people
-      cross join lateral (select case_id from fraud_cases where national_identification_number = people.customer
-        and (client_id = ${clientId} or stops_open_banking) order by reported_at desc, case_id desc limit ${mostCases}) as f`.execute(
-    executor,
-  )
+      cross join lateral (
+        select case_id, ${isOfApp} as is_of_app from fraud_cases
+        where national_identification_number = people.customer
+        order by reported_at desc, case_id desc limit ${mostCases}) as f`.execute(executor)
   return rows
 }
 
@@ -130,10 +136,13 @@ function isReportOf(
   { consentId, paymentId, letterOfGuaranteeId, createdAt, endedAt }: ConsentOnTrail,
   cases: readonly CaseOfConsent[],
 ) {
-  const withPayment = cases.filter(({ hasPayment }) => hasPayment).map(({ caseId }) => caseId)
+  const idsOf = (some: readonly CaseOfConsent[]) => some.map(({ caseId }) => caseId)
+  const withPayment = idsOf(cases.filter(({ hasPayment }) => hasPayment))
+  const ofApp = idsOf(cases.filter((one) => one.isOfApp))
   return sql<boolean>`(action = 'fraud.report' and (subject = any(${withPayment})
     or details ->> 'resourceId' in (${consentId}, ${paymentId}, ${letterOfGuaranteeId})
-    or (occurred_at >= ${createdAt} and occurred_at <= ${endedAt})))`
+    or (occurred_at >= ${createdAt} and occurred_at <= ${endedAt}
+      and (subject = any(${ofApp}) or details ->> 'stopsOpenBanking' = 'true'))))`
 }
 
 /** Payments with this PaymentId, reference or ConsentId, in any of its spellings. Whoever types one means one payment: three at most. */

@@ -8,6 +8,7 @@ import {
   listConsentAccountsInOrder,
 } from '../../../src/data/repositories/consentApprovals.ts'
 import { listReportsOfPayments } from '../../../src/data/repositories/caseContents.ts'
+import { findEndsForOthers } from '../../../src/data/repositories/caseScope.ts'
 import { listCaseLetters } from '../../../src/data/repositories/caseLetters.ts'
 import { findNewestCheckpoint, listHashesOfCheckpoint } from '../../../src/data/repositories/auditCheckpoints.ts'
 import { listConsentReads } from '../../../src/data/repositories/consentReads.ts'
@@ -202,6 +203,8 @@ export const hotStatements: Readonly<Record<string, Run>> = {
     listEventsAfter(executor, { clientId: busy, after: 300, since: new Date(0), limit: 50 }),
   'events of an overview': (executor) => countEvents(executor, counted),
   'moves of a resource': (executor) => listMovesOfResource(executor, { clientId: busy, resourceId: 'grown-77', limit: 50 }),
+  'what a report ends for others': (executor) =>
+    findEndsForOthers(executor, { nationalIdentificationNumber: grownCustomer, clientId: busy }),
   'the audit trail of a consent': (executor) => listAuditOfConsent(executor, { consentId: 'grown-78', after: 0, limit: 50 }),
   'an entry of the audit trail': (executor) =>
     insertAudit(executor, { occurredAt: now, actor: 'bank', action: 'test', subject: 'grown-78' }),
