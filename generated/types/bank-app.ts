@@ -9,7 +9,7 @@ export interface paths {
         };
         /**
          * List what waits for a customer
-         * Returns what the customer can decide: requests of apps over the back channel, approvals that others have given before, and what the customer has brought from a page by openAppLink. At most 100 entries, the soonest deadline first.
+         * Returns what the customer can decide: requests of apps over the back channel, approvals that others have given before, and what the customer has brought from a page by openAppLink. At most 100 entries, the soonest deadline first. What an app that the customer has reported as fraud asks over the back channel is left out, and so is what any app asks of whoever has stopped open banking.
          */
         get: operations["listWaitingRequests"];
         put?: never;
@@ -273,6 +273,12 @@ export interface components {
              * @example 2026-11-21T09:30:00.000Z
              */
             expiresDateTime: string;
+            /**
+             * What the customer has done that forbids an approval, as in the request itself. They may decline. Nobody's phone needs to ring for it. Absent where nothing of the kind is known: the request itself may have another obstacle.
+             * @example appReported
+             * @enum {string}
+             */
+            obstacle?: "appReported" | "bankingStopped";
         };
         /** One field at fault. */
         ProblemField: {
@@ -808,11 +814,11 @@ export interface components {
              */
             mayApprove: boolean;
             /**
-             * What forbids it. `appSuspended`: the bank has suspended the app that asks, and may let it act again. `limit`: a limit of the payer's, who may be another holder. `noAccount`: no account can be used; `unusableAccounts` says why. `aboveLine`: the free part of the guarantee line, which `lineFreeAmount` names. `notYou`: by the mandate as it is now this customer's approval does not count. `mandate`: by that mandate nobody can approve it. `tooLate`: the day of the payment has begun, or the validity of the letter is over.
+             * What forbids it. `appSuspended`: the bank has suspended the app that asks, and may let it act again. `appReported`: the customer has reported this app, or another of its organisation, as fraud, and the case is open. `bankingStopped`: the customer has stopped open banking. Only the bank lifts these two. `limit`: a limit of the payer's, who may be another holder. `noAccount`: no account can be used; `unusableAccounts` says why. `aboveLine`: the free part of the guarantee line, which `lineFreeAmount` names. `notYou`: by the mandate as it is now this customer's approval does not count. `mandate`: by that mandate nobody can approve it. `tooLate`: the day of the payment has begun, or the validity of the letter is over.
              * @example limit
              * @enum {string}
              */
-            obstacle?: "appSuspended" | "limit" | "noAccount" | "aboveLine" | "notYou" | "mandate" | "tooLate";
+            obstacle?: "appSuspended" | "appReported" | "bankingStopped" | "limit" | "noAccount" | "aboveLine" | "notYou" | "mandate" | "tooLate";
             /** The accounts that cannot pay, and why. Only for a payment. Absent where all of them can. */
             unusableAccounts?: components["schemas"]["UnusableAccount"][];
             /**

@@ -4,13 +4,14 @@ import { openVisitAppLink } from '../services/bankApp/appLinks.ts'
 import { approveInBankApp, declineInBankApp } from '../services/bankApp/decideInApp.ts'
 import * as signIns from '../services/bankApp/waitingSignIns.ts'
 import * as waiting from '../services/bankApp/waiting.ts'
+import * as waitingList from '../services/bankApp/waitingList.ts'
 
 type Of<Id extends keyof operations> = Handler<operations[Id], BankAppCaller>
 
 /** What waits for the customer. */
 export const listWaitingRequests: Of<'listWaitingRequests'> = async ({ caller: { customerId }, now }, dependencies) => ({
   status: 200,
-  body: await waiting.listWaitingRequests(dependencies, { customerId, now }),
+  body: await waitingList.listWaitingRequests(dependencies, { customerId, now }),
 })
 
 /** Everything that the customer has to see of one request. */

@@ -133,9 +133,11 @@ export async function lockStopsOfCase(trx: Executor, caseId: string): Promise<vo
 const stopsApp = (clientId: string | RawBuilder<string>): RawBuilder<boolean> =>
   sql<boolean>`(closed_at is null and (stops_open_banking or ${isOfSameOrganisation(sql`fraud_cases.client_id`, clientId)}))`
 
+const whichStop = sql`case when bool_or(stops_open_banking) then 'openBanking' else 'app' end`
+
 /** What keeps a customer from approving anything for an app. No row where nothing does. */
 const stopsOf = ({ nationalIdentificationNumber, clientId }: CaseKey) => sql<{ stop: CustomerStop }>`
-  select case when bool_or(stops_open_banking) then 'openBanking' else 'app' end as stop from fraud_cases
+  select ${whichStop} as stop from fraud_cases
   where national_identification_number = ${nationalIdentificationNumber} and ${stopsApp(clientId)} having count(*) > 0`
 
 /** The same as an expression: null where nothing does. */
@@ -160,16 +162,17 @@ export async function listStopped(
   return rows.map((row) => row.nationalIdentificationNumber)
 }
 
-/** Those of these apps for which this customer can approve nothing. */
+/** Those of these apps for which this customer can approve nothing, and why. */
 export async function listStoppedApps(
   executor: Executor,
   { nationalIdentificationNumber, clientIds }: { nationalIdentificationNumber: string; clientIds: readonly string[] },
-): Promise<string[]> {
-  if (clientIds.length === 0) return []
-  const { rows } = await sql<{ clientId: string }>`
-    select distinct asked.client_id from unnest(${[...clientIds]}::text[]) as asked(client_id) join fraud_cases
-      on national_identification_number = ${nationalIdentificationNumber} and ${stopsApp(sql`asked.client_id`)}`.execute(executor)
-  return rows.map(({ clientId }) => clientId)
+): Promise<ReadonlyMap<string, CustomerStop>> {
+  if (clientIds.length === 0) return new Map()
+  const { rows } = await sql<{ clientId: string; stop: CustomerStop }>`
+    select asked.client_id, ${whichStop} as stop from unnest(${[...clientIds]}::text[]) as asked(client_id) join fraud_cases
+      on national_identification_number = ${nationalIdentificationNumber} and ${stopsApp(sql`asked.client_id`)}
+    group by asked.client_id`.execute(executor)
+  return new Map(rows.map(({ clientId, stop }) => [clientId, stop]))
 }
 
 const openStopsOf = (executor: Executor, clientId: string) => executor.selectFrom('fraudCases').where(stopsApp(clientId))

@@ -1,9 +1,8 @@
 import type { components } from '../../../generated/types/bank-app.ts'
-import { findAppLink, listOpenedVisits } from '../../data/repositories/appLinks.ts'
+import { findAppLink } from '../../data/repositories/appLinks.ts'
 import { listConsentApprovals } from '../../data/repositories/consentApprovals.ts'
-import { listUndecided } from '../../data/repositories/customerConsents.ts'
-import { findCustomerStop, listStoppedApps } from '../../data/repositories/fraudCases.ts'
-import type { Consent } from '../../domain/consent/consent.ts'
+import { findCustomerStop } from '../../data/repositories/fraudCases.ts'
+import type { CustomerStop } from '../../domain/fraud/fraudCase.ts'
 import type { AuthorizationSession } from '../../domain/session/sessions.ts'
 import { formatDateTime } from '../../domain/shared/dates.ts'
 import type { KnownCustomer } from '../../domain/session/knownCustomer.ts'
@@ -17,7 +16,7 @@ import { type AskedConsent, findAskedConsent, findVisit, type Visit } from '../a
 import { whatStops, type WhatStops } from '../authorization/whatStops.ts'
 import { isOffered } from '../consent/currentConsent.ts'
 import { describeSigning } from '../consent/signing.ts'
-import { findDecoupled, listWaitingAuthorizations } from '../decoupled/device.ts'
+import { findDecoupled } from '../decoupled/device.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { undefinedWhenAway } from '../shared/coreBankFailures.ts'
 import { findKnownCustomerById, rememberCustomer } from '../shared/knownCustomers.ts'
@@ -112,11 +111,22 @@ async function getOpenRequest(dependencies: Dependencies, request: AppRequest): 
   // A suspended app may come back, so who opens its request reads why it cannot be approved, and may decline.
   const mayComeBack = asker.isStanding || asker.appStatus === 'suspended'
   const isWaiting = consent.status === 'AwaitingAuthorization' && mayComeBack && isOffered(dependencies, consent)
-  const { clientId } = consent
-  const { nationalIdentificationNumber } = request.customer
-  if (isWaiting && (await findCustomerStop(dependencies.db, { nationalIdentificationNumber, clientId }))) throw unknownRequest()
   if (!isWaiting || !(await waitsFor(dependencies, found, request))) throw unknownRequest()
   return found
+}
+
+/**
+ * What the customer has done that keeps them from approving. Throws BankRefusal 'resourceIdUnknown' for what an app asks over the back
+ * channel then: it stays unseen (docs/decisions/customers.md#reports-of-fraud).
+ */
+async function stopOf(
+  { db }: Pick<Dependencies, 'db'>,
+  { way, consent: { clientId } }: Found,
+  { customer: { nationalIdentificationNumber } }: AppCustomer,
+): Promise<CustomerStop | undefined> {
+  const stop = await findCustomerStop(db, { nationalIdentificationNumber, clientId })
+  if (stop && way === 'backChannel') throw unknownRequest()
+  return stop
 }
 
 /** Whether a visit goes on no more, whatever came of it. */
@@ -148,14 +158,13 @@ export interface Described {
 }
 
 /** Tells a request as it is now. */
-export async function describeRequest(
-  dependencies: Dependencies,
-  found: Found,
-  { customer: { nationalIdentificationNumber }, now }: AppCustomer,
-): Promise<Described> {
+export async function describeRequest(dependencies: Dependencies, found: Found, reader: AppCustomer): Promise<Described> {
+  const { nationalIdentificationNumber } = reader.customer
+  const { now } = reader
   const { consent, asker, linkedAccountIds, requestId, way } = found
   const authorizer = { consent, nationalIdentificationNumber, linkedAccountIds, now }
-  const [subject, payee] = await Promise.all([
+  const [stop, subject, payee] = await Promise.all([
+    stopOf(dependencies, found, reader),
     authorizationKind(consent).describe(dependencies, authorizer),
     checkPayeeOf(dependencies, consent, { nationalIdentificationNumber, now }),
   ])
@@ -164,7 +173,7 @@ export async function describeRequest(
   const signing = demand && (await describeSigning(dependencies, consent, { nationalIdentificationNumber, demand }))
   const bindingMessage = way === 'furtherApproval' ? null : found.bindingMessage
   const terms = termsMessage({ asker, bindingMessage, subject, payee, signing })
-  const stops = whatStops(subject, { signing, asker })
+  const stops = whatStops({ ...subject, stop }, { signing, asker })
   const obstacle = obstacleOf(stops)
   const accounts = subject.accountChoice === 'none' ? [] : subject.accounts.map((account) => accountMessage(account, subject))
   const message: Schemas['WaitingRequest'] = {
@@ -184,10 +193,17 @@ export async function describeRequest(
   return { message, payee }
 }
 
+/** The same where the customer has done it. */
+export const obstacleOfStop = { app: 'appReported', openBanking: 'bankingStopped' } as const satisfies Record<
+  CustomerStop,
+  string
+>
+
 /** What forbids an approval, in the contract's words. Throws BankRefusal 'resourceIdUnknown' where it waits for nobody. */
 export function obstacleOf({
   mayApprove,
   app,
+  stop,
   tooLate,
   limit,
   hasNoAccount,
@@ -197,11 +213,12 @@ export function obstacleOf({
   if (mayApprove) return undefined
   if (app) return 'appSuspended'
   if (tooLate) return 'tooLate'
+  if (stop) return obstacleOfStop[stop]
   if (mandate) return mandate === 'nobody' ? 'mandate' : 'notYou'
   if (limit) return 'limit'
   if (hasNoAccount) return 'noAccount'
   if (isAboveLine) return 'aboveLine'
-  // What the bank has left out, and what the customer has stopped, waits for nobody any more.
+  // What the bank has left out waits for nobody any more.
   throw unknownRequest()
 }
 
@@ -222,57 +239,3 @@ export async function getWaitingRequest(
   const request = { requestId, now: stated.now, customer: await getAppCustomer(dependencies, stated) }
   return (await describeRequest(dependencies, await getOpenRequest(dependencies, request), request)).message
 }
-
-/**
- * What waits for a customer, the soonest deadline first. Of a consent that is asked in several ways, all are told. Throws BankRefusal
- * 'customerWrong'.
- */
-export async function listWaitingRequests(dependencies: Dependencies, stated: Stated): Promise<Schemas['ListedRequest'][]> {
-  const { nationalIdentificationNumber } = await getKnownAppCustomer(dependencies, stated)
-  const { now } = stated
-  const limit = dependencies.settings.limits.waitingListed
-  const query = { nationalIdentificationNumber, now }
-  const [asked, further, opened] = await Promise.all([
-    listWaitingAuthorizations(dependencies, query),
-    listUndecided(dependencies.db, { ...query, limit, decision: 'pending' }),
-    listOpenedVisits(dependencies.db, { ...query, limit }),
-  ])
-  const visits = await Promise.all(
-    opened.map(({ interactionId }) =>
-      findVisit(dependencies, { interactionId, now }).then((visit) => visit && { interactionId, visit }),
-    ),
-  )
-  const clientIds = [...further.consents, ...visits.flatMap((one) => one?.visit ?? [])].map(({ consent }) => consent.clientId)
-  const stopped = await listStoppedApps(dependencies.db, { nationalIdentificationNumber, clientIds })
-  const isStillToDecide = ({ consent }: { consent: Pick<Consent, 'kind' | 'clientId'> }) =>
-    isOffered(dependencies, consent) && !stopped.includes(consent.clientId)
-  const listed = [
-    ...asked.map(({ interactionId, consent, appName, organisation, bindingMessage, expiresAt }) => ({
-      ...listedMessage({ requestId: interactionId, way: 'backChannel', consent, expiresAt }, { appName, organisation }),
-      ...(bindingMessage !== null && { bindingMessage }),
-    })),
-    ...further.consents
-      .filter(isStillToDecide)
-      .map(({ consent, ...asker }) =>
-        listedMessage(
-          { requestId: consent.consentId, way: 'furtherApproval', consent, expiresAt: consent.authorizationExpiresAt },
-          asker,
-        ),
-      ),
-    ...visits.flatMap((one) => {
-      if (!one || one.visit.consent.status !== 'AwaitingAuthorization' || !one.visit.asker.isStanding) return []
-      if (!isStillToDecide(one.visit)) return []
-      const { consent, session, asker } = one.visit
-      return [listedMessage({ requestId: one.interactionId, way: 'page', consent, expiresAt: session.expiresAt }, asker)]
-    }),
-  ]
-  return listed.sort((one, other) => (one.expiresDateTime < other.expiresDateTime ? -1 : 1)).slice(0, limit)
-}
-
-const listedMessage = (
-  { requestId, way, consent, expiresAt }: Pick<Found, 'requestId' | 'way' | 'consent'> & { expiresAt: Date },
-  { appName, organisation }: { appName: string; organisation: string },
-): Schemas['ListedRequest'] => ({
-  ...{ requestId, consentId: consent.consentId, kind: consent.kind, way, appName, organisation },
-  expiresDateTime: formatDateTime(expiresAt),
-})

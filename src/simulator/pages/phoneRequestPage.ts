@@ -38,7 +38,7 @@ export function phoneRequestPage(kit: PageKit, { customer, request, error }: Pho
       ${phoneTerms(kit, request)}
       ${shortOnAll(kit, request)}
       ${whoElse(kit, request)}
-      ${obstacle && notice(t(`core-bank.phone.obstacle.${obstacle}`), { look: 'warning' })}
+      ${obstacle && notice(t(`core-bank.phone.obstacle.${obstacle}`, kit.bank), { look: 'warning' })}
       ${unusableList(kit, request)}
       <section class="card"><form method="post" action="${action}">
         <input type="hidden" name="termsDigest" value="${termsDigest}">

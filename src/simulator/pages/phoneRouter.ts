@@ -65,8 +65,9 @@ async function findQuestions({ coreBank }: PhoneContext['dependencies'], nationa
 
 const toLine =
   (nationalIdentificationNumber: string) =>
-  ({ requestId, bindingMessage, expiresDateTime, ...line }: ListedRequest): WaitingLine => ({
+  ({ requestId, bindingMessage, expiresDateTime, obstacle, ...line }: ListedRequest): WaitingLine => ({
     ...line,
+    mayOnlyDecline: obstacle !== undefined,
     address: routes.coreBankPhoneRequest(nationalIdentificationNumber, requestId),
     bindingMessage: bindingMessage ?? null,
     expiresAt: new Date(expiresDateTime),

@@ -11,6 +11,8 @@ export interface WaitingLine extends Pick<
 > {
   /** Where it is decided. */
   address: string
+  /** The customer has stopped what its app may do for them, so that no approval counts. */
+  mayOnlyDecline?: boolean
 }
 
 /** What waits for a customer, or that nothing does. */
@@ -21,8 +23,9 @@ export function waitingList(kit: Kit, waiting: readonly WaitingLine[]): Html {
   </ul>`
 }
 
-function linesOf({ t, dayAndTime }: Kit, { organisation, kind, expiresAt }: WaitingLine): Html {
+function linesOf({ t, dayAndTime }: Kit, { organisation, kind, expiresAt, mayOnlyDecline }: WaitingLine): Html {
   const until = t('bank.bankApp.until', { time: dayAndTime(expiresAt) })
   return html`<span class="soft small">${userHtml(organisation)}</span>
-      <span class="soft small">${t(`bank.consents.kind.${kind}`)} · ${until}</span>`
+      <span class="soft small">${t(`bank.consents.kind.${kind}`)} · ${until}</span>
+      ${mayOnlyDecline && html`<span class="soft small">${t('bank.bankApp.mayOnlyDecline')}</span>`}`
 }

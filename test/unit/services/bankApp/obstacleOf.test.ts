@@ -10,6 +10,8 @@ const nothing: WhatStops = {
 it.each<[string | undefined, Partial<WhatStops>]>([
   [undefined, { mayApprove: true, isShort: true }],
   ['appSuspended', { app: 'suspended' }],
+  ['appReported', { stop: 'app', mandate: 'notYou' }],
+  ['bankingStopped', { stop: 'openBanking', hasNoAccount: true }],
   ['tooLate', { tooLate: 'guarantee' }],
   ['notYou', { mandate: 'notYou', isAboveLine: true }],
   ['mandate', { mandate: 'nobody' }],
@@ -20,9 +22,6 @@ it.each<[string | undefined, Partial<WhatStops>]>([
   expect(obstacleOf({ ...nothing, ...stops })).toBe(obstacle)
 })
 
-it.each<Partial<WhatStops>>([{ isLeftOut: true }, { stop: 'app' }, { stop: 'openBanking' }])(
-  'what waits for nobody has no obstacle of another kind, but is not found: %j',
-  (stops) => {
-    expect(() => obstacleOf({ ...nothing, ...stops })).toThrow('No request with this id waits for this customer.')
-  },
-)
+it('what the bank has left out waits for nobody, so it has no obstacle of another kind, but is not found', () => {
+  expect(() => obstacleOf({ ...nothing, isLeftOut: true })).toThrow('No request with this id waits for this customer.')
+})
