@@ -2887,6 +2887,21 @@ export interface components {
              * @example 3120411543
              */
             caseId?: string;
+            /**
+             * Whether the bank had closed that report before the reported payment was made, or the letter issued. Left out where it had not.
+             * @example true
+             */
+            isCaseClosed?: boolean;
+            /**
+             * How many payments of a report that is closed the bank has not decided, so that they may be made. Left out where there are none.
+             * @example 1
+             */
+            undecidedPayments?: number;
+            /**
+             * How many letters of guarantee of a report that is closed the bank has not decided, so that they may be issued. Left out where there are none.
+             * @example 1
+             */
+            undecidedLetters?: number;
             /** The first of the scheduled payments that a report of fraud cancels, the soonest first. */
             cancelled?: components["schemas"]["CancelledByReport"][];
             /**

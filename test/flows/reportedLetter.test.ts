@@ -152,11 +152,44 @@ describe('a reported letter that is issued all the same', () => {
     await replaceLeftOut(sanad.dependencies.db, { nationalIdentificationNumber: second, kinds: [], now: new Date() })
   })
 
-  it('is told as any other once the case is closed', async () => {
+  it('and whose case is closed before: the closing says that it may be issued, it is told as a reported one, and its page names the report', async () => {
     const made = await makeLetter({ attempts: 1 })
-    await close((await report(made)).caseId)
+    const { caseId } = await report(made)
+    await close(caseId)
+    await replaceLeftOut(sanad.dependencies.db, { nationalIdentificationNumber: second, kinds: kindsOfChoice, now: new Date() })
+    const number = caseId.replace(/^(\d{3})(\d{3})/, '$1 $2 ')
+    const messages = (language: string) => pageOf(`${routes.bankMessages()}?lang=${language}`)
+    const closing = (await messages('en')).match(/The bank has closed your report.*?say the case number\./)![0]
+    for (const said of [number, 'has not decided and that may be issued now: 1.', 'call the bank at once'])
+      expect(closing).toContain(said)
+    expect(await messages('ar')).toContain('لم يبتّ فيها البنك بعد وقد تصدر الآن: 1.')
+    const ownPage = () => pageOf(`${routes.bankConsent(made.consentId)}?lang=en`)
+    for (const said of [number, 'Closed by the bank on']) expect(await ownPage()).toContain(said)
     await issue(made.letterId)
-    expect(await told(made.letterId)).toEqual([`${first} letterIssued`, `${second} letterIssued`].sort())
+    expect(await told(made.letterId)).toEqual([`${first} letterIssued`, `${second} reportedLetterIssued`].sort())
+    const issued = (await messages('en')).match(/A reported letter was issued.*?say the case number\./)![0]
+    for (const said of [number, 'which the bank had closed', 'call the bank at once']) expect(issued).toContain(said)
+    for (const said of [number, 'Closed by the bank on']) expect(await ownPage()).toContain(said)
+    const pageOfOther = await (await visitBank(sanad, first)).get(sanad.url(routes.bankConsent(made.consentId)))
+    expect(await readPage(pageOfOther)).not.toContain(number)
+    await replaceLeftOut(sanad.dependencies.db, { nationalIdentificationNumber: second, kinds: [], now: new Date() })
+  })
+
+  it('of an app of another company is told as reported to who had stopped open banking while it was Pending, also once that is resumed', async () => {
+    const elsewhere = await makeLetter({ attempts: 1 })
+    tpp = await registerTpp(sanad, { product: 'KSA LOG', name: 'Daman' })
+    const made = await makeLetter({ attempts: 1 })
+    const reported = { nationalIdentificationNumber: second, about: 'consent', resourceId: made.consentId } as const
+    const { caseId } = await reportFraud(sanad.dependencies, { ...reported, stopsOpenBanking: true, now: new Date() })
+    await resumeOpenBanking(sanad.dependencies, { ...desk, caseId, now: new Date() })
+    // It goes on: what the open case is about does not stop it any more.
+    expect(await retry(elsewhere)).toMatchObject({ state: 'queued' })
+    await expect(retry(made)).rejects.toThrow(`case ${caseId}`)
+    await issue(elsewhere.letterId)
+    await close(caseId)
+    await issue(made.letterId)
+    for (const { letterId } of [elsewhere, made])
+      expect(await told(letterId)).toEqual([`${first} letterIssued`, `${second} reportedLetterIssued`].sort())
   })
 })
 

@@ -105,13 +105,12 @@ describe('a payment that its customer has reported as fraud and that is paid all
     await closeCase(number)
   })
 
-  it('is told to both by their own cases where both have reported it, and is done as any other once a case is closed', async () => {
+  it('is told to both by their own cases where both have reported it, also once a case is closed', async () => {
     const both = await payTogether()
     const ofFirst = await report(await visitBank(sanad, first), both)
     const ofSecond = await report(area, both)
     expect(ofFirst).not.toBe(ofSecond)
     await closeCase(ofSecond)
-    await replaceLeftOut(sanad.dependencies.db, { nationalIdentificationNumber: second, kinds: [], now: new Date() })
     const browser = await visitBank(sanad, alone)
     const pay = async () => {
       const request = paymentConsentRequest({ nationalId: alone })
@@ -132,13 +131,70 @@ describe('a payment that its customer has reported as fraud and that is paid all
     expect(await take()).toEqual(['repeated', 'repeated', 'repeated'])
     expect(await told(both, rejected, reported)).toEqual([
       `${first} reportedPaymentDone 0`,
-      `${second} paymentDone 0`,
+      `${second} reportedPaymentDone 0`,
       `${alone} reportedPaymentDone 2`,
     ])
     const rows = db.selectFrom('customerMessages').select(['nationalIdentificationNumber as who', 'terms'])
     const ofCases = await rows.where('kind', '=', 'reportedPaymentDone').where('linkId', 'in', [both, reported]).execute()
-    const cases = ofCases.map(({ who, terms }) => [who, (terms as { caseId: string }).caseId])
-    expect(Object.fromEntries(cases)).toEqual({ [first]: ofFirst.replaceAll(' ', ''), [alone]: number.replaceAll(' ', '') })
+    const cases = ofCases.map(({ who, terms }) => {
+      const { caseId, isCaseClosed } = terms as { caseId: string; isCaseClosed?: true }
+      return [who, [caseId, isCaseClosed]]
+    })
+    const plain = (number: string) => number.replace(/\D/g, '')
+    expect(Object.fromEntries(cases)).toEqual({
+      ...{ [first]: [plain(ofFirst), undefined], [second]: [plain(ofSecond), true], [alone]: [plain(number), undefined] },
+    })
+    // Each reads of their own report alone.
+    const readAs = async (who: string) => readPage(await (await visitBank(sanad, who)).get(sanad.url(routes.bankPayment(both))))
+    const [pageOfFirst, pageOfSecond] = [await readAs(first), await readAs(second)]
+    expect([pageOfFirst.includes(ofFirst), pageOfFirst.includes(ofSecond)]).toEqual([true, false])
+    expect([pageOfSecond.includes(ofFirst), pageOfSecond.includes(ofSecond)]).toEqual([false, true])
+    expect([pageOfFirst, pageOfSecond].map((text) => text.includes('Closed by the bank on'))).toEqual([false, true])
+    for (const one of [ofFirst, number]) await closeCase(one)
+  })
+
+  it('and whose case is closed before: the closing says that it may be made, it is told as a reported one, and its pages name the report', async () => {
+    const app = await registerTpp(sanad)
+    const { db } = sanad.dependencies
+    const browser = await visitBank(sanad, alone)
+    await replaceLeftOut(db, { nationalIdentificationNumber: alone, kinds: kindsOfChoice, now: new Date() })
+    const request = paymentConsentRequest({ nationalId: alone, amount: '41.00' })
+    const { PaymentId, ConsentId } = await payAs(sanad, app, request, customerOf(sanad, alone))
+    await atCoreBank(PaymentId)
+    const number = await report(browser, PaymentId)
+    await closeCase(number)
+    const messages = async (language: string) =>
+      readPage(await browser.get(sanad.url(`${routes.bankMessages()}?lang=${language}`)))
+    const closing = (await messages('en')).match(/The bank has closed your report.*?say the case number\./)![0]
+    for (const said of [number, 'has not decided and that may be made now: 1.', 'must not happen', 'call the bank at once'])
+      expect(closing).toContain(said)
+    expect(closing).not.toContain('Letters of guarantee')
+    expect(await messages('ar')).toContain('لم يبتّ فيها البنك بعد وقد تُنفَّذ الآن: 1.')
+    const pages = [routes.bankPayment(PaymentId), routes.bankConsent(ConsentId)]
+    const expectNamed = async () => {
+      for (const path of pages) {
+        const page = await readPage(await browser.get(sanad.url(`${path}?lang=en`)))
+        for (const said of [number, 'Closed by the bank on']) expect(page).toContain(said)
+      }
+    }
+    await expectNamed()
+    await decideAtBank(sanad, PaymentId, 'approve')
+    await expect.poll(() => told(PaymentId), { timeout: 30_000 }).toEqual([`${alone} reportedPaymentDone 0`])
+    const done = (await messages('en')).match(/A reported payment was made.*?say the case number\./)![0]
+    for (const said of ['41.00', number, 'which the bank had closed', 'has left the account', 'call the bank at once'])
+      expect(done).toContain(said)
+    expect(await messages('ar')).toContain('الذي كان البنك قد أغلقه')
+    await expectNamed()
+    // Of a case whose payment is decided, nothing is left that may be made.
+    await closeCase(await report(browser, PaymentId))
+    const closed = db
+      .selectFrom('customerMessages')
+      .select('terms')
+      .where('kind', '=', 'caseClosed')
+      .where('clientId', '=', app.clientId)
+    const counts = (await closed.execute()).map(({ terms }) => (terms as { undecidedPayments?: number }).undecidedPayments)
+    expect(counts.toSorted()).toEqual([1, undefined])
+    await replaceLeftOut(db, { nationalIdentificationNumber: alone, kinds: [], now: new Date() })
   })
 
   it('is not handed over at its first try either, while the stops of its report are still to come', async () => {
@@ -155,5 +211,8 @@ describe('a payment that its customer has reported as fraud and that is paid all
     await instruction.execute()
     await handOverNow(sanad.dependencies, { kind: 'payment', resourceId: PaymentId })
     expect(await coreBank.findPayment(PaymentId)).toBeUndefined()
+    await closeCase('902 000 0001')
+    const page = await (await visitBank(sanad, alone)).get(sanad.url(`${routes.scheduledPayment(PaymentId)}?lang=en`))
+    expect(await readPage(page)).toMatch(/902 000 0001.*Closed by the bank on/)
   })
 })

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { closeFraudCase, resumeOpenBanking } from '../../src/services/fraud/desk.ts'
 import { reportFraud } from '../../src/services/fraud/report.ts'
 import { routes } from '../../src/web/routes.ts'
@@ -20,9 +20,12 @@ let sanad: RunningSanad
 let shop: TestTpp
 beforeAll(async () => {
   sanad = await startSanad({ environment: { SANAD_BANK_APP_LINK: 'http://phone.example/core-bank/phone' } })
-  shop = await registerTpp(sanad, { name: 'Palm Shop' })
 })
 afterAll(() => sanad?.close())
+// After a no, an app may not ask over the back channel for a while.
+beforeEach(async () => {
+  shop = await registerTpp(sanad, { name: 'Palm Shop' })
+})
 
 /** As the bank's desk does when all is well again. */
 async function closeAll(): Promise<void> {

@@ -3,11 +3,8 @@ import type { Consent } from '../../domain/consent/consent.ts'
 import { type CaseLetter, type CasePayment, type FraudCase, mostCasePayments } from '../../domain/fraud/fraudCase.ts'
 import type { Letter } from '../../domain/guarantee/letter.ts'
 import type { Executor } from '../schema.ts'
-import { statement } from '../statement.ts'
 import { listCaseLetters } from './caseLetters.ts'
-import { isOfSameOrganisation } from './caseScope.ts'
 import { consentColumns, toConsent } from './consents.ts'
-import type { InstructionKey } from './instructions.ts'
 
 /** A payment or a consent that a customer has reported under a case, and when first. */
 export type CaseReport = Pick<FraudCase, 'caseId' | 'about' | 'resourceId' | 'reportedAt'>
@@ -108,67 +105,19 @@ export async function listPaymentsToStop(
   return rows.map(({ paymentId }) => paymentId)
 }
 
-/** Who has a payment in an open case of theirs, and in which. */
-export type PaymentReport = Pick<FraudCase, 'caseId' | 'nationalIdentificationNumber'> & { paymentId: string }
-
-/** The open cases to which these payments belong, by the payment. One that nobody has reported is not among them. */
-export async function listReportsOfPayments(
-  executor: Executor,
-  paymentIds: readonly string[],
-): Promise<Map<string, PaymentReport[]>> {
-  if (paymentIds.length === 0) return new Map()
-  return Map.groupBy(await selectReports(executor, { paymentIds }), ({ paymentId }) => paymentId)
-}
-
-/** Who made a payment or approved it. */
-const people = sql<{ customer: string }>`lateral (select payments.national_identification_number as customer
-  union select national_identification_number from consent_approvals
-    where consent_id = payments.consent_id and decision = 'approved')`.as('people')
-
-// By the people of a payment, whose open cases have an index; the cases of a payment have none.
-const selectReports = statement<{ paymentIds: readonly string[] }, PaymentReport>((db, { paymentIds }) =>
-  db
-    .selectFrom('payments')
-    .innerJoin(people, (join) => join.onTrue())
-    .innerJoin('fraudCases', (join) =>
-      join.onRef('fraudCases.nationalIdentificationNumber', '=', 'people.customer').on('closedAt', 'is', null),
-    )
-    .innerJoin('fraudCasePayments', (join) =>
-      join
-        .onRef('fraudCasePayments.caseId', '=', 'fraudCases.caseId')
-        .onRef('fraudCasePayments.paymentId', '=', 'payments.paymentId'),
-    )
-    .select(['payments.paymentId', 'fraudCases.caseId', 'fraudCases.nationalIdentificationNumber'])
-    .where(sql<boolean>`payments.payment_id = any(${paymentIds})`),
-)
-
-/** Who has reported a letter, and in which of their open cases. */
-export type LetterReport = Pick<FraudCase, 'caseId' | 'nationalIdentificationNumber'>
-
-/**
- * The open cases that stop a letter, one for each of its people who has reported: what they have approved of the organisation that they
- * reported, or of any where they have stopped open banking. A letter is made only while none is open, so each report came after it.
- */
-export async function listReportsOfLetter(executor: Executor, letterOfGuaranteeId: string): Promise<LetterReport[]> {
-  const { rows } = await sql<LetterReport>`
-    select distinct on (people.customer) f.case_id, f.national_identification_number
-    from letters_of_guarantee as l
-      cross join lateral (select l.national_identification_number as customer
-        union select national_identification_number from consent_approvals
-          where consent_id = l.consent_id and decision = 'approved') as people
-      join fraud_cases as f on f.national_identification_number = people.customer and f.closed_at is null
-        and (f.stops_open_banking or ${isOfSameOrganisation(sql`f.client_id`, sql`l.client_id`)})
-    where l.letter_of_guarantee_id = ${letterOfGuaranteeId}
-    order by people.customer, ${isOfSameOrganisation(sql`f.client_id`, sql`l.client_id`)} desc, f.case_id`.execute(executor)
-  return rows
-}
-
-/** The open case by which a payment or letter is reported, or undefined. The end of a letter is nothing that is reported. */
-export async function findReportOf(executor: Executor, { kind, resourceId }: InstructionKey): Promise<LetterReport | undefined> {
-  if (kind === 'letterExpiry') return undefined
-  return kind === 'payment'
-    ? (await selectReports(executor, { paymentIds: [resourceId] }))[0]
-    : (await listReportsOfLetter(executor, resourceId))[0]
+/** What of a case the bank has not decided, and may still carry out. */
+export async function countUndecidedOfCase(executor: Executor, caseId: string): Promise<{ payments: number; letters: number }> {
+  const pending = executor
+    .selectFrom('fraudCasePayments')
+    .innerJoin('payments', 'payments.paymentId', 'fraudCasePayments.paymentId')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('caseId', '=', caseId)
+    .where('payments.status', '=', 'KSAOB.Pending')
+  const letters = await listCaseLetters(executor, [caseId])
+  return {
+    payments: (await pending.executeTakeFirstOrThrow()).count,
+    letters: letters.filter(({ status }) => status === 'Pending').length,
+  }
 }
 
 /** What belongs to a case. */

@@ -57,6 +57,12 @@ interface Reason {
  */
 type ReportedPaymentTold = Omit<PaymentTold, 'payee'>
 
+/** The report to which something belongs that was carried out, and whether the bank had closed it before. */
+export interface ReportTold {
+  caseId: string
+  isCaseClosed?: true
+}
+
 /** A payment that a report cancels, with its day. */
 export interface CancelledByReport extends ReportedPaymentTold {
   executionAt: string
@@ -96,12 +102,12 @@ export interface MessageTermsOf {
   signInFromNewPlace: { browser: string | null; system: string | null }
   /** The first of the payments that it cancels, and how many they are. */
   fraudReported: { caseId: string; cancelled: CancelledByReport[]; cancelledCount: number }
-  reportedPaymentDone: { caseId: string } & ReportedPaymentTold
-  reportedLetterIssued: { caseId: string } & Omit<LetterTold, 'beneficiary'>
+  reportedPaymentDone: ReportTold & ReportedPaymentTold
+  reportedLetterIssued: ReportTold & Omit<LetterTold, 'beneficiary'>
   openBankingStopped: object
   openBankingResumed: object
-  /** One that an earlier release has told has no number. */
-  caseClosed: { caseId?: string }
+  /** One that an earlier release has told has no number. What the bank has still to decide is counted where there is any. */
+  caseClosed: { caseId?: string; undecidedPayments?: number; undecidedLetters?: number }
 }
 
 /** A kind with the terms that it has. */

@@ -1,5 +1,5 @@
 import type { components } from '../../../generated/types/console.ts'
-import { findReportOf } from '../../data/repositories/caseContents.ts'
+import { findReportOf } from '../../data/repositories/caseReports.ts'
 import { findPaymentsByAnyId } from '../../data/repositories/console.ts'
 import type { InstructionKey } from '../../data/repositories/instructions.ts'
 import { insertAudit } from '../../data/repositories/journal.ts'

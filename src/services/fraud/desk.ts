@@ -2,6 +2,7 @@ import type { components } from '../../../generated/types/console.ts'
 import {
   type CaseContents,
   type CaseReport,
+  countUndecidedOfCase,
   listCaseContents,
   listReportedConsents,
   type ReportedConsent,
@@ -173,16 +174,25 @@ async function decideCase(
   return (await withContents(db, await listFraudCasesOnRecord(db, { caseId, limit: 1 })))[0]!
 }
 
-/** Tells the customer of a case what was decided. That open banking is resumed they are told once no other case of theirs stops it. */
+/** Tells the customer of a case what was decided, and what of a closed one may be carried out now. That open banking is resumed they are told once no other case of theirs stops it. */
 async function tellOfDecision(
   trx: Executor,
   { caseId, clientId, nationalIdentificationNumber }: FraudCase,
   { action, now }: { action: 'fraud.resume' | 'fraud.close'; now: Date },
 ): Promise<void> {
   const told = { customers: [nationalIdentificationNumber], linkId: null, now }
-  if (action === 'fraud.close')
-    return tellCustomers(trx, { kind: 'caseClosed', terms: { caseId }, ...told, clientId, onceKey: caseId })
-  if ((await findCustomerStop(trx, { nationalIdentificationNumber, clientId })) === 'openBanking') return
+  const stop = await findCustomerStop(trx, { nationalIdentificationNumber, clientId })
+  if (action === 'fraud.close') {
+    const { payments, letters } = await countUndecidedOfCase(trx, caseId)
+    const terms = {
+      caseId,
+      ...(payments > 0 && { undecidedPayments: payments }),
+      // Another case that stops open banking stops letters of all apps, and payments of none but its own.
+      ...(letters > 0 && !stop && { undecidedLetters: letters }),
+    }
+    return tellCustomers(trx, { kind: 'caseClosed', terms, ...told, clientId, onceKey: caseId })
+  }
+  if (stop === 'openBanking') return
   // An open case may stop open banking again, and be resumed again.
   await tellCustomers(trx, { kind: 'openBankingResumed', terms: {}, ...told, onceKey: `${caseId} ${now.toISOString()}` })
 }

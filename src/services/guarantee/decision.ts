@@ -1,10 +1,11 @@
 import type { LetterDecision } from '../../corebank/port.ts'
-import { listReportsOfLetter } from '../../data/repositories/caseContents.ts'
+import { listReportsOfLetter } from '../../data/repositories/caseReports.ts'
 import { finishInstructions } from '../../data/repositories/instructions.ts'
 import { lockLetter } from '../../data/repositories/letters.ts'
 import type { Executor } from '../../data/schema.ts'
 import { type Letter, type LetterEvent, type LetterStatus, moveLetter } from '../../domain/guarantee/letter.ts'
 import { letterFailed } from '../../domain/message/ofConsent.ts'
+import { toldOfReport } from '../../domain/message/ofReport.ts'
 import { type RejectReason, strangeReason, toRejectReason } from '../../domain/shared/rejectReason.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { tellCustomers } from '../message/tell.ts'
@@ -96,15 +97,15 @@ async function tellOfDecision(
   await tellCustomers(trx, { kind: 'letterRejected', terms, ...toldTo(letter), now })
 }
 
-/** Who has reported it as fraud hears that, without a name that its app wrote, and the others that it is issued. */
+/** Who has ever reported it as fraud hears that, without a name that its app wrote, and the others that it is issued. */
 async function tellOfIssue(trx: Executor, letter: Letter, now: Date): Promise<void> {
   const reports = await listReportsOfLetter(trx, letter.letterOfGuaranteeId)
   const notTo = reports.map((report) => report.nationalIdentificationNumber)
   await tellCustomers(trx, { kind: 'letterIssued', terms: toldOf(letter), ...toldTo(letter), notTo, now })
   const { beneficiary: _, ...named } = toldOf(letter)
   const { approversOf: _all, ...about } = toldTo(letter)
-  for (const { caseId, nationalIdentificationNumber } of reports) {
+  for (const { nationalIdentificationNumber, ...report } of reports) {
     const told = { ...about, customers: [nationalIdentificationNumber], now }
-    await tellCustomers(trx, { kind: 'reportedLetterIssued', terms: { caseId, ...named }, ...told })
+    await tellCustomers(trx, { kind: 'reportedLetterIssued', terms: { ...toldOfReport(report), ...named }, ...told })
   }
 }

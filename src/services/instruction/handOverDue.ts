@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { findReportOf } from '../../data/repositories/caseContents.ts'
+import { findReportOf } from '../../data/repositories/caseReports.ts'
 import {
   type Instruction,
   type InstructionKey,

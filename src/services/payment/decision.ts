@@ -1,9 +1,10 @@
 import type { PaymentDecision } from '../../corebank/port.ts'
-import { listReportsOfPayments, type PaymentReport } from '../../data/repositories/caseContents.ts'
+import { listReportsOfPayments, type PaymentReport } from '../../data/repositories/caseReports.ts'
 import { finishInstructions } from '../../data/repositories/instructions.ts'
 import { lockPayments } from '../../data/repositories/payments.ts'
 import type { Executor } from '../../data/schema.ts'
 import type { NewMessage } from '../../domain/message/message.ts'
+import { toldOfReport } from '../../domain/message/ofReport.ts'
 import { movePayment, type Payment, type PaymentEvent, type PaymentStatus } from '../../domain/payment/payment.ts'
 import { type RejectReason, strangeReason, toRejectReason } from '../../domain/shared/rejectReason.ts'
 import type { Dependencies } from '../dependencies.ts'
@@ -148,7 +149,7 @@ function rejectionTold(payment: Payment, reason: NonNullable<PaymentMove['reason
   return { kind: 'paymentRejected', terms, ...toldTo(payment), now }
 }
 
-/** Who has reported it as fraud hears that, and the others that it is done. */
+/** Who has ever reported it as fraud hears that, and the others that it is done. */
 function doneTold(payment: Payment, reports: readonly PaymentReport[], now: Date): NewMessage[] {
   const { payee: _, ...named } = toldOf(payment)
   const { clientId, linkId, ...toldToAll } = toldTo(payment)
@@ -157,8 +158,9 @@ function doneTold(payment: Payment, reports: readonly PaymentReport[], now: Date
   const notTo = reports.map((report) => report.nationalIdentificationNumber)
   return [
     { kind: 'paymentDone', terms, ...toldToAll, ...about, notTo },
-    ...reports.map(({ caseId, nationalIdentificationNumber }): NewMessage => {
-      return { kind: 'reportedPaymentDone', terms: { caseId, ...named }, ...about, customers: [nationalIdentificationNumber] }
+    ...reports.map(({ nationalIdentificationNumber, ...report }): NewMessage => {
+      const ofCase = { ...toldOfReport(report), ...named }
+      return { kind: 'reportedPaymentDone', terms: ofCase, ...about, customers: [nationalIdentificationNumber] }
     }),
   ]
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { listReportsOfPayments } from '../../data/repositories/caseContents.ts'
+import { listReportsOfPayments } from '../../data/repositories/caseReports.ts'
 import { insertInstruction } from '../../data/repositories/instructions.ts'
 import { insertMove, insertMoves } from '../../data/repositories/journal.ts'
 import { insertPayment, lockPayment, lockScheduledOfApp, updatePaymentStates } from '../../data/repositories/payments.ts'
@@ -112,8 +112,8 @@ export async function tellOfOpenPayment(
 
 /** Who has reported a payment as fraud wants it stopped, and its page says that people look into it: that it is late is no news to them. */
 async function listReporters(trx: Executor, { paymentId }: Payment): Promise<string[]> {
-  const reports = await listReportsOfPayments(trx, [paymentId])
-  return (reports.get(paymentId) ?? []).map((report) => report.nationalIdentificationNumber)
+  const reports = (await listReportsOfPayments(trx, [paymentId])).get(paymentId) ?? []
+  return reports.filter(({ isStopping }) => isStopping).map((report) => report.nationalIdentificationNumber)
 }
 
 /** A payment as it is told while it waits for its day. */

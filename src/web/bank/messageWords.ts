@@ -47,12 +47,18 @@ function variantOf({ kind, terms, isOwn, isAppSuspended = false }: NamedMessage)
   if (kind === 'approvalAsked' || kind === 'requestAsked') return askedAs(terms)
   if ('because' in terms) return `because.${terms.because}`
   if (kind === 'fraudReported') return terms.cancelledCount > 0 ? 'cancels' : 'text'
-  if (kind === 'caseClosed') return terms.caseId === undefined ? 'unnumbered' : 'text'
+  if (kind === 'caseClosed') return closedAs(terms)
+  if ('isCaseClosed' in terms) return 'closed'
   if (kind === 'scheduledPaymentStays') return `by.${terms.endedBy}`
   // It cannot ask again while that lasts.
   if (isAppSuspended && (kind === 'accessEndsIn14Days' || kind === 'accessEndsIn3Days')) return 'suspended'
   if (kind !== 'accessEnded') return 'text'
   return terms.endedBy === 'customer' ? (isOwn ? 'by.you' : 'by.holder') : `by.${terms.endedBy}`
+}
+
+function closedAs({ caseId, undecidedPayments, undecidedLetters }: MessageTermsOf['caseClosed']): string {
+  if (caseId === undefined) return 'unnumbered'
+  return undecidedPayments === undefined && undecidedLetters === undefined ? 'text' : 'undecided'
 }
 
 function valuesOf(kit: Kit, { terms, appName, organisation, payeeVerdicts = [] }: NamedMessage): Record<string, string> {
@@ -69,6 +75,7 @@ function valuesOf(kit: Kit, { terms, appName, organisation, payeeVerdicts = [] }
   if ('about' in terms) values.asked = kit.t(`messages.asked.${askedAs(terms)}`, values)
   if ('payeeIban' in terms) values.account = endOfIban(terms.payeeIban)
   if ('caseId' in terms && terms.caseId !== undefined) values.caseId = isolated(printCaseId(terms.caseId))
+  if ('undecidedPayments' in terms || 'undecidedLetters' in terms) values.undecided = undecidedOf(kit, terms)
   if ('cancelled' in terms) values.cancelled = cancelledOf(kit, terms)
   if ('browser' in terms) values.device = deviceOf(kit, terms)
   if ('reasonCode' in terms) values.reason = reasonOf(kit, { code: terms.reasonCode, message: terms.reasonMessage })
@@ -86,6 +93,13 @@ function cancelledOf(kit: Kit, { cancelled, cancelledCount }: MessageTermsOf['fr
   const more = further > 0 ? [kit.t('messages.cancelled.more', { number: further })] : []
   return [...named, ...more].join(kit.t('messages.cancelled.between'))
 }
+
+/** How many payments and letters of a closed report may still be carried out. */
+const undecidedOf = ({ t }: Kit, { undecidedPayments, undecidedLetters }: MessageTermsOf['caseClosed']): string =>
+  [
+    ...(undecidedPayments === undefined ? [] : [t('messages.undecided.payments', { number: undecidedPayments })]),
+    ...(undecidedLetters === undefined ? [] : [t('messages.undecided.letters', { number: undecidedLetters })]),
+  ].join(' ')
 
 interface PayeeTold {
   payee: { en?: string; ar?: string }

@@ -37,8 +37,8 @@ export interface Beginning {
   /** Whose the payment is, if it waits for its day. */
   scheduledBy?: 0 | 1
   message?: true
-  /** The customer has an open case, whose number is their own, and to which the payment belongs. */
-  hasCase?: 'stopsApp' | 'stopsOpenBanking'
+  /** The customer has a case, whose number is their own, and to which the payment belongs. It is open but for `closed`. */
+  hasCase?: 'stopsApp' | 'stopsOpenBanking' | 'closed'
 }
 
 /** One way in which customers are told something, as the program goes it. */

@@ -119,6 +119,7 @@ async function addBeginning(
         ...({ caseId: nationalIdentificationNumber, about: 'consent', resourceId: consentId } as const),
         ...{ nationalIdentificationNumber, clientId, reportedAt: now, stoppedAt: now },
         stopsOpenBanking: begins.hasCase === 'stopsOpenBanking',
+        ...(begins.hasCase === 'closed' && { closedAt: now, closedBy: 'bankUser:desk', closeReason: 'Called back.' }),
       })
       .execute()
   if (begins.hasCase && begins.resource === 'payment')

@@ -184,10 +184,10 @@ const payments: TellingPath[] = [
       recordPaymentDecision(bank, { paymentId, outcome: 'completed', decidedAt: now() } as never),
     hasHappened: resourceIs('payments', 'KSAOB.AcceptedSettlementCompleted'),
   },
-  {
-    // It was another one who paid: they hear as ever.
-    name: 'a payment that was reported as fraud is done',
-    begins: { resource: 'payment', isBegun: true, scheduledBy: 1, hasCase: 'stopsApp' },
+  // It was another one who paid: they hear as ever.
+  ...(['stopsApp', 'closed'] as const).map((hasCase): TellingPath => ({
+    name: `a payment that was reported as fraud is done: ${hasCase}`,
+    begins: { resource: 'payment', isBegun: true, scheduledBy: 1, hasCase },
     act: (bank, { resourceId: paymentId }) =>
       recordPaymentDecision(bank, { paymentId, outcome: 'completed', decidedAt: now() } as never),
     tells: [
@@ -195,7 +195,7 @@ const payments: TellingPath[] = [
       [1, 'paymentDone'],
     ],
     hasHappened: resourceIs('payments', 'KSAOB.AcceptedSettlementCompleted'),
-  },
+  })),
   {
     ...{ name: 'a payment is rejected', begins: { resource: 'payment' }, tells: [[0, 'paymentRejected']] },
     act: (bank, { resourceId: paymentId }) =>
@@ -270,6 +270,12 @@ const others: TellingPath[] = [
   {
     ...{ name: 'a case of fraud is closed', begins: { hasCase: 'stopsApp' }, tells: [[0, 'caseClosed']] },
     ...{ act: (bank, about) => closeFraudCase(bank, deskDecision(about)), hasHappened: caseIs('closedAt') },
+  },
+  {
+    name: 'a case of fraud is closed whose payment is not decided',
+    begins: { resource: 'payment', isTaken: true, hasCase: 'stopsApp' },
+    ...{ act: (bank, about) => closeFraudCase(bank, deskDecision(about)), hasHappened: caseIs('closedAt') },
+    tells: [[0, 'caseClosed']],
   },
   {
     ...{ name: 'the bank is handed a message', begins: { message: true }, tells: [[0, 'accessFirstRead']] },

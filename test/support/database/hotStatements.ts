@@ -7,7 +7,7 @@ import {
   listConsentAccounts,
   listConsentAccountsInOrder,
 } from '../../../src/data/repositories/consentApprovals.ts'
-import { listReportsOfPayments } from '../../../src/data/repositories/caseContents.ts'
+import { listReportsOfPayments } from '../../../src/data/repositories/caseReports.ts'
 import { findEndsForOthers } from '../../../src/data/repositories/caseScope.ts'
 import { listCaseLetters } from '../../../src/data/repositories/caseLetters.ts'
 import { findNewestCheckpoint, listHashesOfCheckpoint } from '../../../src/data/repositories/auditCheckpoints.ts'

@@ -75,6 +75,7 @@ const bounds: Readonly<Record<string, readonly [maps: number, bound: string]>> =
 /** Files whose maps end with the call that made them. */
 const ofOneCall = [
   'data/repositories/caseContents.ts',
+  'data/repositories/caseReports.ts',
   'data/repositories/consents.ts',
   'data/repositories/decisionFeed.ts',
   'data/repositories/payments.ts',

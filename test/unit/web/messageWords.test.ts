@@ -95,13 +95,21 @@ const samples: { [Kind in MessageKind]: MessageTermsOf[Kind][] } = {
     cancelled: cancelled(cancelledCount),
     cancelledCount,
   })),
-  reportedPaymentDone: [{ caseId: '3120411543', amountHalalas: 15_000, currency: 'SAR', payeeIban: paid.payeeIban }],
-  reportedLetterIssued: [
-    { caseId: '3120411543', amountHalalas: 15_000_000, currency: 'SAR', commercialRegistrationNumber: 1010987654 },
-  ],
+  reportedPaymentDone: [{}, { isCaseClosed: true as const }].map((closed) => ({
+    ...{ caseId: '3120411543', ...closed, amountHalalas: 15_000, currency: 'SAR', payeeIban: paid.payeeIban },
+  })),
+  reportedLetterIssued: [{}, { isCaseClosed: true as const }].map((closed) => ({
+    ...{ caseId: '3120411543', ...closed, amountHalalas: 15_000_000, currency: 'SAR', commercialRegistrationNumber: 1010987654 },
+  })),
   openBankingStopped: [{}],
   openBankingResumed: [{}],
-  caseClosed: [{}, { caseId: '3120411543' }],
+  caseClosed: [
+    {},
+    ...[{}, { undecidedPayments: 1 }, { undecidedLetters: 2 }, { undecidedPayments: 1, undecidedLetters: 2 }].map((left) => ({
+      caseId: '3120411543',
+      ...left,
+    })),
+  ],
 }
 const sampleOf = (kind: MessageKind, terms: object, change: Partial<NamedMessage> = {}) =>
   ({

@@ -4,6 +4,7 @@ import { printCaseId } from '../../../domain/fraud/fraudCase.ts'
 import type { CustomerPaymentProgress } from '../../../services/payment/read.ts'
 import type { Asker } from '../../../services/authorization/asker.ts'
 import type { OwnCase } from '../../../services/fraud/ownCases.ts'
+import type { NamedReport } from '../../../services/fraud/earlierReport.ts'
 import type { CustomerCase, EndsForOthers } from '../../../services/fraud/report.ts'
 import { buttonForm } from '../../components/forms.ts'
 import { notice } from '../../components/notices.ts'
@@ -125,10 +126,11 @@ const stopped = ({ t, bank }: PageKit, scheduled = 0): Html =>
 const caseNumber = ({ t }: Kit, { caseId }: CustomerCase): Html =>
   html`<p class="amount"><span class="soft">${t('bank.fraud.number')}</span> <bdi class="value" dir="ltr">${printCaseId(caseId)}</bdi></p>`
 
-/** That the customer has reported it, and under which number, on the page of what became of it. */
-export const reportedAs = (kit: PageKit, fraudCase: CustomerCase): Html =>
+/** That the customer has reported it, under which number, and when the bank closed that, on the page of what became of it. */
+export const reportedAs = (kit: PageKit, { caseId, closedAt }: Pick<NamedReport, 'caseId'> & Partial<NamedReport>): Html =>
   html`<div class="notice warning stack-small">
-    <p>${kit.t('bank.fraud.reportedBefore')} ${idHtml(printCaseId(fraudCase.caseId))}</p>
+    <p>${kit.t('bank.fraud.reportedBefore')} ${idHtml(printCaseId(caseId))}</p>
+    ${closedAt && html`<p>${kit.t('bank.fraud.own.closed', { day: kit.day(closedAt) })}</p>`}
     <p class="small">${kit.t('bank.fraud.call', kit.bank)}</p>
   </div>`
 

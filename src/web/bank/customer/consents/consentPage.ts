@@ -1,5 +1,6 @@
 import { isForNobody, needsOthers, whatStops, type WhatStops } from '../../../../services/authorization/whatStops.ts'
 import type { CustomerConsentDetails } from '../../../../services/customer/consents.ts'
+import type { NamedReport } from '../../../../services/fraud/earlierReport.ts'
 import type { CustomerCase } from '../../../../services/fraud/report.ts'
 import type { ReadHistory } from '../../../../services/customer/history.ts'
 import { badge, notice, type NoticeStyle } from '../../../components/notices.ts'
@@ -28,6 +29,8 @@ export interface ConsentProps extends CustomerConsentDetails {
   history: ReadHistory | false
   /** The open case in which this customer has reported the app. */
   fraudCase: CustomerCase | undefined
+  /** The report of this customer to which its payment or letter belongs where that is closed. */
+  earlierReport: NamedReport | undefined
   error?: string
   isTooLate?: boolean
   /** The customer comes from taking their approval back. */
@@ -37,7 +40,8 @@ export interface ConsentProps extends CustomerConsentDetails {
 /** One consent: who asks for what, how it stands, and what the customer can do about it. */
 export function consentPage(kit: PageKit, consent: ConsentProps): Html {
   const { t } = kit
-  const { subject, state, signing, history, fraudCase, error, isTooLate = false, isTakenBack } = consent
+  const { subject, state, signing, history, error, isTooLate = false, isTakenBack } = consent
+  const report = consent.fraudCase ?? consent.earlierReport
   const isWaiting = state === 'waiting'
   const stops = whatStops(subject, { signing, asker: consent })
   const kind = kindOf(subject)
@@ -57,7 +61,7 @@ export function consentPage(kit: PageKit, consent: ConsentProps): Html {
       ${problemNotice(kit, error)}
       ${isTooLate && notice(t('bank.consents.tooLate'), { look: 'error', role: 'alert' })}
       ${isAsked && waitsForNobody ? undefined : standing(kit, consent)}
-      ${!isWaiting && fraudCase && reportedAs(kit, fraudCase)}
+      ${!isWaiting && report && reportedAs(kit, report)}
       ${!isWaiting && subject.isAway && notice(t('bank.consents.away'), { look: 'neutral' })}
       ${otherAccessText(kit, consent)}
       ${askerBox(kit, { asker: consent, asks: true, isOver: !isWaiting, isOfOther: subject.isOfOther })}

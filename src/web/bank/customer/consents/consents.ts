@@ -5,6 +5,7 @@ import { getCustomerConsent } from '../../../../services/customer/consents.ts'
 import { revokeCustomerConsent, takeBackCustomerApproval } from '../../../../services/customer/ownDecisions.ts'
 import { getReadHistory } from '../../../../services/customer/history.ts'
 import { listAccessOfOthers } from '../../../../services/customer/accessOfOthers.ts'
+import { findEarlierReport } from '../../../../services/fraud/earlierReport.ts'
 import { findCaseOfApp } from '../../../../services/fraud/report.ts'
 import {
   listAccess,
@@ -130,12 +131,15 @@ export async function renderConsent(
   const { subject } = details
   const mayBeMixed = 'access' in subject && (subject.otherAccounts > 0 || (subject.isAway && subject.isOfOther))
   const isRead = consent.kind === 'account' && details.state !== 'waiting' && details.state !== 'asked' && !mayBeMixed
-  const [history, fraudCase] = await Promise.all([
+  const [history, fraudCase, earlierReport] = await Promise.all([
     isRead && getReadHistory(customer.context.dependencies, consent.consentId, customer.now),
     findCaseOfApp(customer.context.dependencies, customer.session, consent),
+    findEarlierReport(customer.context.dependencies, {
+      ...{ ...customer.session, paymentId: details.decided?.paymentId, letterOfGuaranteeId: details.letter?.letterOfGuaranteeId },
+    }),
   ])
   const isTakenBack = customer.request.query.takenBack !== undefined
-  const props = { ...details, history, fraudCase, isTakenBack, ...shown }
+  const props = { ...details, history, fraudCase, earlierReport, isTakenBack, ...shown }
   renderPage(customer.response, { page: consentPage, props, status, path })
 }
 

@@ -2,6 +2,7 @@ import { progressSince } from '../../../../domain/payment/progress.ts'
 import type { BlockedBecause } from '../../../../domain/message/message.ts'
 import type { CheckedPayment } from '../../../../services/customer/payments.ts'
 import type { GivenDecision } from '../../../../services/consent/signing.ts'
+import type { NamedReport } from '../../../../services/fraud/earlierReport.ts'
 import type { CustomerCase } from '../../../../services/fraud/report.ts'
 import { details } from '../../../components/lists.ts'
 import { notice } from '../../../components/notices.ts'
@@ -23,13 +24,16 @@ export interface CustomerPaymentProps {
   decisions: readonly GivenDecision[]
   /** The open case under which this customer has reported it, or the app that made it, as fraud. */
   fraudCase: CustomerCase | undefined
+  /** The report of this customer to which it belongs where that is closed. */
+  earlierReport: NamedReport | undefined
   /** Why it will not be made on its day, as things are. */
   blocked: BlockedBecause | undefined
 }
 
 /** Everything that a customer can know of a payment. */
-export function paymentPage(kit: PageKit, { payment, decisions, fraudCase, blocked }: CustomerPaymentProps): Html {
+export function paymentPage(kit: PageKit, { payment, decisions, fraudCase, earlierReport, blocked }: CustomerPaymentProps): Html {
   const { t } = kit
+  const report = fraudCase ?? earlierReport
   const title = t('customer.payment.title')
   const { paymentId, progress, payerNotes, purposeCode } = payment
   const link = (address: string, text: string) => html`<p><a class="button quiet" href="${address}">${text}</a></p>`
@@ -41,7 +45,7 @@ export function paymentPage(kit: PageKit, { payment, decisions, fraudCase, block
         ${notice(standsText(kit, payment, fraudCase), { look: standsLook(progress) })}
         ${blockedNotice(kit, blocked)}
         ${suspendedAppNotice(kit, payment)}
-        ${fraudCase && reportedAs(kit, fraudCase)}
+        ${report && reportedAs(kit, report)}
         ${paymentAmount(kit, payment)}
         ${payeeVerdictNotice(kit, payment)}
         ${paymentDetails(kit, payment)}

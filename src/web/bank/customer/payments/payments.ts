@@ -9,6 +9,7 @@ import {
   searchCustomerPayments,
 } from '../../../../services/customer/payments.ts'
 import { getPaymentForFile } from '../../../../services/customer/receipt.ts'
+import { findEarlierReport } from '../../../../services/fraud/earlierReport.ts'
 import { findCaseOfPayment } from '../../../../services/fraud/report.ts'
 import { whyBlocked } from '../../../../services/payment/followScheduled.ts'
 import { pageMark, pathId, queryText } from '../../../input.ts'
@@ -86,10 +87,12 @@ export async function sendReceipt(
 /** Shows one payment with everything that the customer can know of it. */
 export async function showPayment({ request, response, context, session, now }: CustomerRequest): Promise<void> {
   const payment = await getCustomerPayment(context.dependencies, { ...session, paymentId: pathId(request, 'paymentId') })
-  const [decisions, fraudCase, blocked] = await Promise.all([
+  const asked = { ...session, paymentId: payment.paymentId }
+  const [decisions, fraudCase, earlierReport, blocked] = await Promise.all([
     listPaymentDecisions(context.dependencies, payment, session),
-    findCaseOfPayment(context.dependencies, { ...session, paymentId: payment.paymentId }),
+    findCaseOfPayment(context.dependencies, asked),
+    findEarlierReport(context.dependencies, asked),
     whyBlocked(context.dependencies, payment, now),
   ])
-  renderPage(response, { page: paymentPage, props: { payment, decisions, fraudCase, blocked } })
+  renderPage(response, { page: paymentPage, props: { payment, decisions, fraudCase, earlierReport, blocked } })
 }

@@ -1,4 +1,5 @@
 import type { BlockedBecause } from '../../../../domain/message/message.ts'
+import type { NamedReport } from '../../../../services/fraud/earlierReport.ts'
 import type { CustomerCase } from '../../../../services/fraud/report.ts'
 import type { ScheduledPayment } from '../../../../services/payment/scheduled.ts'
 import { details } from '../../../components/lists.ts'
@@ -21,12 +22,18 @@ export interface ScheduledPaymentProps {
   blocked: BlockedBecause | undefined
   /** The open case under which this customer has reported it, or the app that made it, as fraud. */
   fraudCase: CustomerCase | undefined
+  /** The report of this customer to which it belongs where that is closed. */
+  earlierReport: NamedReport | undefined
   isTooLate: boolean
 }
 
 /** A payment for a later day, and the question whether to cancel it as long as it waits. */
-export function scheduledPaymentPage(kit: PageKit, { payment, blocked, fraudCase, isTooLate }: ScheduledPaymentProps): Html {
+export function scheduledPaymentPage(
+  kit: PageKit,
+  { payment, blocked, fraudCase, earlierReport, isTooLate }: ScheduledPaymentProps,
+): Html {
   const { t } = kit
+  const report = fraudCase ?? earlierReport
   const { progress, payerNotes } = payment
   const title = t('customer.scheduled.paymentTitle')
   const mayCancel = progress === 'scheduled' && !isTooLate
@@ -38,7 +45,7 @@ export function scheduledPaymentPage(kit: PageKit, { payment, blocked, fraudCase
         ${isTooLate && notice(t('customer.scheduled.tooLate'), { look: 'error', role: 'alert' })}
         ${!mayCancel && notice(standsText(kit, payment, fraudCase), { look: standsLook(progress), role: 'status' })}
         ${blockedNotice(kit, blocked)}
-        ${fraudCase && reportedAs(kit, fraudCase)}
+        ${report && reportedAs(kit, report)}
         ${mayCancel && suspendedAppNotice(kit, payment)}
         ${paymentAmount(kit, payment)}
         ${payeeVerdictNotice(kit, payment)}

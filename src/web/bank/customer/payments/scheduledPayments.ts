@@ -1,5 +1,6 @@
 import { BankRefusal } from '../../../../domain/shared/errors.ts'
 import { listWaitingForTheirDay } from '../../../../services/customer/payments.ts'
+import { findEarlierReport } from '../../../../services/fraud/earlierReport.ts'
 import { findCaseOfPayment } from '../../../../services/fraud/report.ts'
 import { cancelScheduledPayment, getScheduledPayment } from '../../../../services/payment/scheduled.ts'
 import { listBlocked, whyBlocked } from '../../../../services/payment/followScheduled.ts'
@@ -30,11 +31,12 @@ export async function showScheduledPayment(customer: CustomerRequest): Promise<v
 async function renderPayment(customer: CustomerRequest, status: number, isTooLate: boolean): Promise<void> {
   const payment = await getScheduledPayment(customer.context.dependencies, paymentOf(customer))
   const path = routes.scheduledPayment(payment.paymentId)
-  const [blocked, fraudCase] = await Promise.all([
+  const [blocked, fraudCase, earlierReport] = await Promise.all([
     whyBlocked(customer.context.dependencies, payment, customer.now),
     findCaseOfPayment(customer.context.dependencies, paymentOf(customer)),
+    findEarlierReport(customer.context.dependencies, paymentOf(customer)),
   ])
-  const props = { payment, blocked, fraudCase, isTooLate }
+  const props = { payment, blocked, fraudCase, earlierReport, isTooLate }
   renderPage(customer.response, { page: scheduledPaymentPage, props, status, path })
 }
 

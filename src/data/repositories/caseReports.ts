@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import type { FraudCase } from '../../domain/fraud/fraudCase.ts'
+import type { Executor } from '../schema.ts'
+import { statement } from '../statement.ts'
+import { wasPendingAtReport } from './caseLetters.ts'
+import { isOfSameOrganisation } from './caseScope.ts'
+import type { InstructionKey } from './instructions.ts'
+
+/** Who has reported something, in which of their cases, and whether that still keeps it from being carried out. */
+export interface ReportOf extends Pick<FraudCase, 'caseId' | 'nationalIdentificationNumber' | 'closedAt'> {
+  isStopping: boolean
+}
+
+/** Who has a payment in a case of theirs, and in which. */
+export type PaymentReport = ReportOf & { paymentId: string }
+
+/**
+ * The cases to which these payments belong, open or closed, by the payment: of each customer an open one first, and else the newest. One
+ * that nobody has reported is not among them.
+ */
+export async function listReportsOfPayments(
+  executor: Executor,
+  paymentIds: readonly string[],
+): Promise<Map<string, PaymentReport[]>> {
+  if (paymentIds.length === 0) return new Map()
+  return Map.groupBy(await selectReports(executor, { paymentIds }), ({ paymentId }) => paymentId)
+}
+
+/** Who made a payment or approved it. */
+const people = sql<{ customer: string }>`lateral (select payments.national_identification_number as customer
+  union select national_identification_number from consent_approvals
+    where consent_id = payments.consent_id and decision = 'approved')`.as('people')
+
+const isOpen = sql<boolean>`(fraud_cases.closed_at is null)`
+
+// By the people of a payment, whose cases have an index; the cases of a payment have none.
+const selectReports = statement<{ paymentIds: readonly string[] }, PaymentReport>((db, { paymentIds }) =>
+  db
+    .selectFrom('payments')
+    .innerJoin(people, (join) => join.onTrue())
+    .innerJoin('fraudCases', (join) => join.onRef('fraudCases.nationalIdentificationNumber', '=', 'people.customer'))
+    .innerJoin('fraudCasePayments', (join) =>
+      join
+        .onRef('fraudCasePayments.caseId', '=', 'fraudCases.caseId')
+        .onRef('fraudCasePayments.paymentId', '=', 'payments.paymentId'),
+    )
+    .distinctOn(['payments.paymentId', 'fraudCases.nationalIdentificationNumber'])
+    .select(['payments.paymentId', 'fraudCases.caseId', 'fraudCases.nationalIdentificationNumber', 'fraudCases.closedAt'])
+    .select(isOpen.as('isStopping'))
+    .where(sql<boolean>`payments.payment_id = any(${paymentIds})`)
+    .orderBy('payments.paymentId')
+    .orderBy('fraudCases.nationalIdentificationNumber')
+    .orderBy(isOpen, 'desc')
+    .orderBy('fraudCases.reportedAt', 'desc')
+    .orderBy('fraudCases.caseId'),
+)
+
+/**
+ * The cases to which a letter belongs, one for each of its people who has reported: one that stops it first, which holds what they have
+ * approved of the organisation that they reported, or of any where they have stopped open banking. A letter is made only while none stops
+ * it, so each of those came after it. Then the newest in which it was Pending when they reported.
+ */
+export async function listReportsOfLetter(executor: Executor, letterOfGuaranteeId: string): Promise<ReportOf[]> {
+  const isOfOrganisation = isOfSameOrganisation(sql`f.client_id`, sql`l.client_id`)
+  const { rows } = await sql<ReportOf>`
+    select distinct on (people.customer) f.case_id, f.national_identification_number, f.closed_at, stops.it as is_stopping
+    from letters_of_guarantee as l
+      cross join lateral (select l.national_identification_number as customer
+        union select national_identification_number from consent_approvals
+          where consent_id = l.consent_id and decision = 'approved') as people
+      join fraud_cases as f on f.national_identification_number = people.customer
+      cross join lateral (select f.closed_at is null and (f.stops_open_banking or ${isOfOrganisation}) as it) as stops
+    where l.letter_of_guarantee_id = ${letterOfGuaranteeId} and (stops.it or ${wasPendingAtReport})
+    order by people.customer, stops.it desc, ${isOfOrganisation} desc, f.reported_at desc, f.case_id`.execute(executor)
+  return rows
+}
+
+/** The open case by which a payment or letter is stopped, or undefined. The end of a letter is nothing that is reported. */
+export async function findReportOf(executor: Executor, { kind, resourceId }: InstructionKey): Promise<ReportOf | undefined> {
+  if (kind === 'letterExpiry') return undefined
+  const reports =
+    kind === 'payment'
+      ? await selectReports(executor, { paymentIds: [resourceId] })
+      : await listReportsOfLetter(executor, resourceId)
+  return reports.find(({ isStopping }) => isStopping)
+}

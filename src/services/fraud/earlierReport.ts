@@ -1,0 +1,26 @@
+import { listReportsOfLetter, listReportsOfPayments, type ReportOf } from '../../data/repositories/caseReports.ts'
+import type { FraudCase } from '../../domain/fraud/fraudCase.ts'
+import type { Dependencies } from '../dependencies.ts'
+
+/** A report of fraud as the page of what was reported names it: null, the bank has not closed it. */
+export type NamedReport = Pick<FraudCase, 'caseId' | 'closedAt'>
+
+/** A payment or a letter, and who reads its page. */
+interface Reported extends Pick<FraudCase, 'nationalIdentificationNumber'> {
+  paymentId?: string | undefined
+  letterOfGuaranteeId?: string | undefined
+}
+
+/**
+ * The report of this customer to which a payment or letter belongs, also one that the bank has closed. Undefined where there is none. A
+ * report of somebody else is not theirs to read.
+ */
+export async function findEarlierReport(
+  { db }: Pick<Dependencies, 'db'>,
+  { nationalIdentificationNumber, paymentId, letterOfGuaranteeId }: Reported,
+): Promise<NamedReport | undefined> {
+  const reports: ReportOf[] = []
+  if (paymentId !== undefined) reports.push(...((await listReportsOfPayments(db, [paymentId])).get(paymentId) ?? []))
+  if (letterOfGuaranteeId !== undefined) reports.push(...(await listReportsOfLetter(db, letterOfGuaranteeId)))
+  return reports.find((report) => report.nationalIdentificationNumber === nationalIdentificationNumber)
+}
