@@ -187,7 +187,7 @@ async function tellOfDecision(
     const terms = {
       caseId,
       ...(payments > 0 && { undecidedPayments: payments }),
-      // Another case that stops open banking stops letters of all apps, and payments of none but its own.
+      // Another case that stops open banking stops letters of all apps.
       ...(letters > 0 && !stop && { undecidedLetters: letters }),
     }
     return tellCustomers(trx, { kind: 'caseClosed', terms, ...told, clientId, onceKey: caseId })
