@@ -18,8 +18,8 @@ export const wasPendingAtReport: RawBuilder<boolean> = sql<boolean>`
 
 /**
  * The letters of cases, the oldest first: those that a case's customer made or approved for apps of the organisation that they reported, or
- * for any where they stopped open banking, and that were Pending then. Of a case with more letters than are shown, those that are pending come
- * before the newest.
+ * for any where they stopped open banking, and that were Pending then. Of a case with more letters than are shown, those that are pending
+ * come before the newest.
  */
 export async function listCaseLetters(
   executor: Executor,

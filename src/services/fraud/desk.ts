@@ -174,7 +174,10 @@ async function decideCase(
   return (await withContents(db, await listFraudCasesOnRecord(db, { caseId, limit: 1 })))[0]!
 }
 
-/** Tells the customer of a case what was decided, and what of a closed one may be carried out now. That open banking is resumed they are told once no other case of theirs stops it. */
+/**
+ * Tells the customer of a case what was decided, and what of a closed one may be carried out now. That open banking is resumed they are
+ * told once no other case of theirs stops it.
+ */
 async function tellOfDecision(
   trx: Executor,
   { caseId, clientId, nationalIdentificationNumber }: FraudCase,
