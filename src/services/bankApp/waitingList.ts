@@ -35,7 +35,7 @@ export async function listWaitingRequests(dependencies: Dependencies, stated: St
   const stopped = await listStoppedApps(dependencies.db, { nationalIdentificationNumber, clientIds })
   const listed = [
     ...asked.map(({ interactionId, consent, appName, organisation, bindingMessage, expiresAt }) => ({
-      ...listedMessage({ requestId: interactionId, way: 'backChannel', consent, expiresAt }, { appName, organisation }),
+      ...listedMessage({ requestId: interactionId, way: 'backChannel', consent, expiresAt }, { appName, organisation }, stopped),
       ...(bindingMessage !== null && { bindingMessage }),
     })),
     ...further.consents
@@ -57,7 +57,7 @@ export async function listWaitingRequests(dependencies: Dependencies, stated: St
 const listedMessage = (
   { requestId, way, consent, expiresAt }: Pick<Found, 'requestId' | 'way' | 'consent'> & { expiresAt: Date },
   { appName, organisation }: { appName: string; organisation: string },
-  stopped: ReadonlyMap<string, CustomerStop> = new Map(),
+  stopped: ReadonlyMap<string, CustomerStop>,
 ): Schemas['ListedRequest'] => {
   const stop = stopped.get(consent.clientId)
   return {

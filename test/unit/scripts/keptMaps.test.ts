@@ -78,6 +78,7 @@ const ofOneCall = [
   'data/repositories/caseReports.ts',
   'data/repositories/consents.ts',
   'data/repositories/decisionFeed.ts',
+  'data/repositories/fraudCases.ts',
   'data/repositories/payments.ts',
   'domain/mandate/signing.ts',
   'domain/payee/companies.ts',
