@@ -11,6 +11,7 @@ import { createLetter } from '../../src/services/guarantee/createLetter.ts'
 import { recordLetterDecision } from '../../src/services/guarantee/decision.ts'
 import { handOverDue } from '../../src/services/instruction/handOverDue.ts'
 import { rejectInstruction } from '../../src/services/instruction/rejectInstruction.ts'
+import { tellDelayed } from '../../src/services/instruction/tellDelayed.ts'
 import { routes } from '../../src/web/routes.ts'
 import { readPage, visitBank } from '../support/browser/bankVisit.ts'
 import { najd } from '../support/consents/companies.ts'
@@ -70,7 +71,8 @@ const retry = ({ letterId }: Made) =>
     ...{ instructionId: `letter.${letterId}`, step: 'handOver', actor: desk.actor, now: new Date() },
   })
 const close = (caseId: string) => closeFraudCase(sanad.dependencies, { ...desk, caseId, now: new Date() })
-const pageOf = async (path: string) => readPage(await (await visitBank(sanad, second)).get(sanad.url(path)))
+const pageOf = async (path: string, reader: string = second) =>
+  readPage(await (await visitBank(sanad, reader)).get(sanad.url(path)))
 
 describe('a reported letter that the core bank never had', () => {
   it('is held, is not handed over until the case is closed, and goes on then', async () => {
@@ -102,6 +104,23 @@ describe('a reported letter that the core bank never had', () => {
     await expectCase()
     await close(caseId)
     expect(await readOwn()).toContain('begin in the app')
+  })
+
+  it('is not told to be delayed to who has reported it, whose page says that it is held, and is to the others', async () => {
+    const { consentId, ...made } = await makeLetter({ attempts: 1 })
+    const { caseId } = await report({ consentId, ...made })
+    await tellDelayed(sanad.dependencies, new Date(sanad.now().getTime() + 4_000_000))
+    const rows = sanad.dependencies.db.selectFrom('customerMessages').select('nationalIdentificationNumber as who')
+    const delayed = await rows.where('kind', '=', 'letterDelayed').where('linkId', '=', consentId).execute()
+    expect(delayed).toEqual([{ who: first }])
+    const read = (who: string, language: string) => pageOf(`${routes.bankConsent(consentId)}?lang=${language}`, who)
+    const [urgent, held] = ['Is it urgent?', 'has not been issued yet. It belongs to your report of fraud']
+    expect(await read(second, 'en')).toContain(held)
+    expect(await read(second, 'en')).not.toContain(urgent)
+    expect(await read(second, 'ar')).toContain('ولم يصدر بعد. ويشمله بلاغك عن الاحتيال')
+    expect(await read(first, 'en')).toContain(urgent)
+    await close(caseId)
+    expect(await read(second, 'en')).toContain(urgent)
   })
 
   it('is held at its next try where it was being tried', async () => {

@@ -19,7 +19,7 @@ import { type AuthorizationStep, findVisit, type Visit } from '../authorization/
 import { lockExistingConsent } from '../consent/currentConsent.ts'
 import { stoppedByCustomer, stopPath } from '../consent/customerStops.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { getAppCustomer, getWaitingRequest, type Stated } from './waiting.ts'
+import { getAppCustomer, getWaitingRequest, hasSaidNo, type Stated } from './waiting.ts'
 
 /** How a visit's way to the bank's app stands, for its page. */
 export interface VisitAppLink extends Pick<AppLink, 'shownNumber' | 'expiresAt'> {
@@ -96,7 +96,8 @@ export async function openVisitAppLink(
   { code, customerId, now }: Stated & { code: string },
 ): ReturnType<typeof getWaitingRequest> {
   const { db } = dependencies
-  const { nationalIdentificationNumber } = await getAppCustomer(dependencies, { customerId, now })
+  const customer = await getAppCustomer(dependencies, { customerId, now })
+  const { nationalIdentificationNumber } = customer
   const link = await findAppLinkByCode(db, code)
   const visit = link && (await findVisit(dependencies, { interactionId: link.interactionId, now }))
   if (!link || !visit || !isOpen(visit, now)) throw unknownLink()
@@ -108,6 +109,7 @@ export async function openVisitAppLink(
     await deleteAppLink(db, interactionId)
     throw unknownLink()
   }
+  if (await hasSaidNo(dependencies, visit, { customer, now })) throw unknownLink()
   const { consentId, clientId } = visit.consent
   if (await findCustomerStop(db, { nationalIdentificationNumber, clientId }))
     throw new BankRefusal('stateConflict', stoppedByCustomer().message, { path: stopPath })

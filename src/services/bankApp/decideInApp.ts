@@ -20,6 +20,7 @@ import {
   getAppCustomer,
   getAppRequest,
   getKnownAppCustomer,
+  hasSaidNo,
   isPast,
   type Stated,
 } from './waiting.ts'
@@ -44,6 +45,8 @@ export async function approveInBankApp(
     const earlier = await outcomeOf(dependencies.db, found, request)
     if (earlier) return decided(dependencies, found, { wanted: 'approved', outcome: earlier })
     assertOpen(found, request.now)
+    // First: a no counts also where the same could not be approved any more.
+    if (await hasSaidNo(dependencies, found, request)) return decided(dependencies, found, { wanted: 'approved', outcome: 'declined' })
     assertMayAct(found.asker.appStatus)
     const { message, payee } = await describeRequest(dependencies, found, request)
     if (message.termsDigest !== termsDigest)

@@ -9,6 +9,7 @@ import type { KnownCustomer } from '../../domain/session/knownCustomer.ts'
 import { BankRefusal } from '../../domain/shared/errors.ts'
 import { formatHalalas } from '../../domain/shared/money.ts'
 import type { PayeeCheck } from '../../domain/verification/payeeCheck.ts'
+import { recordNoInApp } from '../authorization/appAnswers.ts'
 import { demandOfChoice } from '../authorization/authorizationSession.ts'
 import { authorizationKind, demandAsLinked } from '../authorization/kinds.ts'
 import { checkPayeeOf } from '../authorization/shownPayee.ts'
@@ -132,6 +133,13 @@ async function stopOf(
 /** Whether a visit goes on no more, whatever came of it. */
 export const isPast = ({ stage, expiresAt }: AuthorizationSession, now: Date): boolean => stage === 'ended' || expiresAt <= now
 
+/** Whether the customer has said no to it when the bank's app asked for another visit of theirs. Records that no: it ends the request. */
+export const hasSaidNo = (
+  dependencies: Dependencies,
+  found: AskedConsent,
+  { customer: { nationalIdentificationNumber }, now }: AppCustomer,
+): Promise<boolean> => recordNoInApp(dependencies, { ...found, nationalIdentificationNumber, now })
+
 /** Whether this customer still decides about it, and may. */
 async function waitsFor(
   dependencies: Dependencies,
@@ -237,5 +245,7 @@ export async function getWaitingRequest(
   { requestId, ...stated }: Stated & { requestId: string },
 ): Promise<Schemas['WaitingRequest']> {
   const request = { requestId, now: stated.now, customer: await getAppCustomer(dependencies, stated) }
-  return (await describeRequest(dependencies, await getOpenRequest(dependencies, request), request)).message
+  const found = await getOpenRequest(dependencies, request)
+  if (await hasSaidNo(dependencies, found, request).catch(undefinedWhenAway)) throw unknownRequest()
+  return (await describeRequest(dependencies, found, request)).message
 }

@@ -1,4 +1,5 @@
 import type { components } from '../../../generated/types/letter-of-guarantee.ts'
+import { listReportsOfLetter } from '../../data/repositories/caseContents.ts'
 import { cancelInstruction } from '../../data/repositories/instructions.ts'
 import { insertMove } from '../../data/repositories/journal.ts'
 import { lockLetter, updateLetterState } from '../../data/repositories/letters.ts'
@@ -121,7 +122,7 @@ export const toldTo = ({ nationalIdentificationNumber, consentId, clientId, lett
 })
 
 /**
- * Tells the signatories that a letter is delayed. Nobody is told of one that the bank has decided meanwhile, or where `isSo` says no: it is
+ * Tells the signatories that a letter is delayed, but not who has reported it as fraud. Nobody is told of one that the bank has decided meanwhile, or where `isSo` says no: it is
  * asked under the letter's lock.
  */
 export async function tellOfDelayedLetter(
@@ -131,5 +132,7 @@ export async function tellOfDelayedLetter(
   // Locked, so that no decision comes between: 'delayed' behind 'issued' would not be so.
   const letter = await lockLetter(trx, letterOfGuaranteeId)
   if (letter?.status !== 'Pending' || !(await isSo())) return
-  await tellCustomers(trx, { kind: 'letterDelayed', terms: toldOf(letter), ...toldTo(letter), now })
+  // Who has reported it wants it stopped, and its page says that people look into it: that it is late is no news to them.
+  const notTo = (await listReportsOfLetter(trx, letterOfGuaranteeId)).map((report) => report.nationalIdentificationNumber)
+  await tellCustomers(trx, { kind: 'letterDelayed', terms: toldOf(letter), ...toldTo(letter), notTo, now })
 }

@@ -1,6 +1,7 @@
 import type { components } from '../../../generated/types/platform.ts'
 import { BankRefusal } from '../../domain/shared/errors.ts'
 import { formatDateTime } from '../../domain/shared/dates.ts'
+import { recordNoInApp } from '../authorization/appAnswers.ts'
 import { approve, decline, prepareApproval } from '../authorization/approve.ts'
 import { type ApprovalOutcome, repeatedOutcome } from '../authorization/door.ts'
 import { getAuthorizationView } from '../authorization/authorizationSession.ts'
@@ -88,6 +89,9 @@ async function decideUnasked(
   const { outcome } = door.standing
   if (outcome !== null) return repeatedOutcome(outcome, door.customer)
   if (decision === 'decline') return decline(dependencies, door)
+  // What the customer has refused themselves, the sandbox does not approve in their place.
+  const { nationalIdentificationNumber } = door.customer
+  if (await recordNoInApp(dependencies, { ...door, nationalIdentificationNumber })) return { outcome: 'declined' }
   const chosen = accountIds ?? (await chooseAccounts(dependencies, step))
   const approval = await prepareApproval(dependencies, door, chosen)
   return approve(dependencies, door, { approval, isAsked: false })

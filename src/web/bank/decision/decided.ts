@@ -45,7 +45,10 @@ const paymentKey = ({ progress, isReported = false }: HowItStands<CustomerPaymen
 
 /** How a letter stands, alike. */
 export const letterText = (kit: PageKit, stands: HowItStands<LetterProgress>): Html =>
-  standsText(kit, kit.t(`guarantee.progress.${stands.progress}.text`, kit.bank), stands)
+  standsText(kit, kit.t(letterKey(stands), kit.bank), stands)
+
+const letterKey = ({ progress, isReported = false }: HowItStands<LetterProgress>): string =>
+  `guarantee.progress.${progress}.${isReported && progress === 'delayed' ? 'reported' : 'text'}`
 
 function standsText(
   kit: PageKit,
