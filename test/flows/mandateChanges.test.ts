@@ -55,6 +55,13 @@ describe('a mandate that changes while approvals are collected', () => {
       expect((await told.execute()).map((row) => row.nationalIdentificationNumber).sort()).toEqual([maha, badr, hessa])
       expect((await letters.approve(ConsentId, hessa)).status).toBe(303)
       expect(await letters.statusOf(ConsentId)).toBe('Authorized')
+      // What has told her so leads there: it says what is so, and nothing of what others have decided.
+      const after = await atMaha.get(`${address}?lang=en`)
+      expect(after.status).toBe(200)
+      const shown = await readPage(after)
+      expect(shown).toContain('your approval does not count, and what others have decided since is not shown to you')
+      for (const hidden of ['500,000.01', 'Authorized']) expect(shown).not.toContain(hidden)
+      expect(await readPage(await atMaha.get(`${address}?lang=ar`))).toContain('ولا يُعرض لك ما قرره الآخرون بعد ذلك')
       const letter = (await tpp.client().createLetterOfGuarantee(token.accessToken, ConsentId)).message.Data
       expect(await sanad.dependencies.coreBank.findLetter(letter.LetterOfGuaranteeId)).toMatchObject({ outcome: 'pending' })
     } finally {

@@ -223,6 +223,18 @@ function concerns(consent: Consent, approvals: readonly ConsentApproval[], natio
   return consent.nationalIdentificationNumber === nationalIdentificationNumber && consent.status !== 'AwaitingAuthorization'
 }
 
+/**
+ * Whether a customer who had approved a consent has lost the mandate since. What others have decided then is not shown to them, and
+ * messages that they had got lead there all the same.
+ */
+export async function isShownNoMore(
+  { db }: Pick<Dependencies, 'db'>,
+  { consentId, nationalIdentificationNumber }: CustomerConsentQuery,
+): Promise<boolean> {
+  const approvals = await listConsentApprovals(db, consentId)
+  return approvals.some((one) => one.nationalIdentificationNumber === nationalIdentificationNumber && one.decision === 'lapsed')
+}
+
 function stateOf(
   { status }: Consent,
   approvals: readonly ConsentApproval[],

@@ -1,7 +1,7 @@
 import type { Request } from 'express'
 import { BankRefusal } from '../../../../domain/shared/errors.ts'
 import { pageMarkText } from '../../../../domain/shared/pageMark.ts'
-import { getCustomerConsent } from '../../../../services/customer/consents.ts'
+import { getCustomerConsent, isShownNoMore } from '../../../../services/customer/consents.ts'
 import { revokeCustomerConsent, takeBackCustomerApproval } from '../../../../services/customer/ownDecisions.ts'
 import { getReadHistory } from '../../../../services/customer/history.ts'
 import { listAccessOfOthers } from '../../../../services/customer/accessOfOthers.ts'
@@ -27,6 +27,7 @@ import { consentSearchPage, type SoughtConsents, soughtKinds, soughtStates } fro
 import { consentPage } from './consentPage.ts'
 import { consentsPage } from './consentsPage.ts'
 import { endedConsentsPage } from './endedConsentsPage.ts'
+import { shownNoMorePage } from './shownNoMorePage.ts'
 
 /** The consent in the address, and the customer who is signed in. */
 export const target = ({ request, session, now }: CustomerRequest) => ({
@@ -116,7 +117,13 @@ export async function showEndedConsents({ request, response, context, session, n
 
 /** Shows one consent. Another customer's consent gets the page for 404. */
 export async function showConsent(customer: CustomerRequest): Promise<void> {
-  await renderConsent(customer)
+  try {
+    await renderConsent(customer)
+  } catch (error) {
+    const isUnknown = error instanceof BankRefusal && error.code === 'resourceIdUnknown'
+    if (!isUnknown || !(await isShownNoMore(customer.context.dependencies, target(customer)))) throw error
+    renderPage(customer.response, { page: shownNoMorePage, props: {} })
+  }
 }
 
 /** Sends the page of a consent. `error` is a key of bank.problem. */
