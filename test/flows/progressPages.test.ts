@@ -220,7 +220,10 @@ describe('a payment of two holders', () => {
     for (const path of pages) {
       const text = plain(await pageOf(areas[0]!, path))
       expect(text).toContain(words)
+      if (path === pages[0]) expect(text.includes(code)).toBe(code !== 'SARIE.RR04')
       if (hidden) expect(text).not.toContain(hidden)
+      // What the words keep back, its code does not tell either.
+      if (code === 'SARIE.RR04') expect(text).not.toContain('RR04')
     }
     const arabic = plain(await pageOf(areas[1]!, `${routes.bankPayment(ids.PaymentId)}?lang=ar`))
     await areas[1]!.get(sanad.url('/bank?lang=en'))

@@ -64,6 +64,15 @@ describe('a payment from a joint account', () => {
 
   it('stays with one approval when the first holder approves twice', async () => {
     const { ConsentId } = await approveFirst()
+    const shownTo = async (holder: string, language: string) => {
+      const { browser, interactionId } = await bringToDecision(sanad, tpp, ConsentId, holder)
+      return (await browser.get(sanad.url(`/bank/authorizations/${interactionId}?lang=${language}`))).text()
+    }
+    const again = await shownTo(first, 'en')
+    expect(again).toMatch(/You approved this on \d+ \w+ \d{4}.*, Riyadh time, and it counts/)
+    expect(again).toMatch(/<button class="quiet" name="decision" value="approve"[^>]*>Approve again/)
+    expect(await shownTo(first, 'ar')).toMatch(/وموافقتك محسوبة.*الموافقة مجددًا/s)
+    expect(await shownTo(second, 'en')).not.toMatch(/You approved this|Approve again/)
     await authorize(tpp.client(), tpp, ConsentId, customerOf(sanad, first))
     expect(await consentOf(ConsentId)).toMatchObject({ Status: 'AwaitingAuthorization' })
   })

@@ -9,6 +9,9 @@ import {
   type Untaken,
 } from '../support/operations/untaken.ts'
 import { inTransaction } from '../../src/data/transaction.ts'
+import { paymentConsentRequest } from '../support/consents/paymentConsent.ts'
+import { customerOf, payAs } from '../support/story.ts'
+import { registerTpp } from '../support/tpp/tpp.ts'
 import { BankRefusal } from '../../src/domain/shared/errors.ts'
 import { holdReported } from '../../src/services/fraud/hold.ts'
 import { applyLetterDecision } from '../../src/services/guarantee/decision.ts'
@@ -214,6 +217,23 @@ describe('rejectInstruction', () => {
     expect((await reject(await insertLeft(sanad.dependencies, { kind: 'letterExpiry' }))).status).toBe(409)
     expect(await ask('POST', unknown)).toMatchObject({ status: 404, body: { code: 'resourceIdUnknown' } })
     expect((await ask('POST', unknown, { cookie: users.viewer.cookie })).status).toBe(403)
+  })
+
+  it('can be tried in the sandbox: by the amount of which its core bank knows nothing, and not by the one that it has', async () => {
+    const { sanad, reject, stateOf, statusOf } = await openStage()
+    const tpp = await registerTpp(sanad)
+    const pay = async (amount: string) => {
+      const request = paymentConsentRequest({ nationalId: reportingCustomer, amount })
+      const { PaymentId: resourceId, ConsentId: consentId } = await payAs(sanad, tpp, request, customerOf(sanad, reportingCustomer))
+      const made: Untaken = { kind: 'payment', resourceId, consentId, instructionId: `payment.${resourceId}`, tpp }
+      await vi.waitFor(async () => expect(await stateOf(made)).toBe('needsPerson'), 30_000)
+      await leaveToPerson(sanad, made)
+      return made
+    }
+    const [known, unknown] = [await pay('150.13'), await pay('150.14')]
+    expect(await reject(known)).toMatchObject({ status: 409, body: { detail: 'The core bank has it. Go on with askDecision.' } })
+    expect((await reject(unknown)).status).toBe(200)
+    expect([await statusOf(known), await statusOf(unknown)]).toEqual(['KSAOB.Pending', 'KSAOB.Rejected'])
   })
 
   proveBankUserNeeded('POST', unknown)

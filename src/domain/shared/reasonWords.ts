@@ -6,6 +6,8 @@ import type { RejectReason } from './rejectReason.ts'
 interface ReasonWords {
   words: BilingualText
   source: string
+  /** The words keep the reason back, so that the customer reads no code either. */
+  isSilent?: true
 }
 
 const iso20022 = 'ISO 20022 external code sets, ExternalStatusReason1Code'
@@ -15,7 +17,10 @@ const row = (en: string, ar: string, source = iso20022): ReasonWords => ({ words
 
 const payeesAccount = row('The payee’s account cannot receive this payment.', 'لا يمكن لحساب المستفيد استقبال عملية الدفع هذه.')
 /** Says no more than that, so that nobody is warned of an inquiry and nothing is told of somebody else. */
-const silent = (source: string) => row('The bank could not carry it out.', 'تعذّر على البنك التنفيذ.', source)
+const silent = (source: string): ReasonWords => ({
+  ...row('The bank could not carry it out.', 'تعذّر على البنك التنفيذ.', source),
+  isSilent: true,
+})
 const notTold = silent(`${iso20022}; the Anti-Money Laundering Law forbids to warn somebody`)
 const unclear = silent(iso20022)
 const amount = row('The amount is not allowed.', 'المبلغ غير مسموح به.')
@@ -116,8 +121,19 @@ export interface ReasonInWords {
  * quoted where it is one plain line: it is written for people, and in whichever language.
  */
 export function reasonInWords({ code, message }: RejectReason): ReasonInWords {
-  const known = [code, code.slice(code.indexOf('.') + 1)].find((key) => Object.hasOwn(reasonWords, key))
-  if (known !== undefined) return { words: reasonWords[known]!.words }
+  const known = wordsFor(code)
+  if (known) return { words: known.words }
   const isQuoted = message.length <= longestQuote && findTextFault(message, 'line') === undefined
   return { words: unclear.words, ...(isQuoted && { said: message }) }
 }
+
+function wordsFor(code: string): ReasonWords | undefined {
+  const known = [code, code.slice(code.indexOf('.') + 1)].find((key) => Object.hasOwn(reasonWords, key))
+  return known === undefined ? undefined : reasonWords[known]
+}
+
+/**
+ * The code of a reason as its customer may read it, to name it to the bank. None where the words keep back what it was: whoever looks the
+ * code up would read there what they are not to be told.
+ */
+export const codeForCustomer = (code: string): string | undefined => (wordsFor(code)?.isSilent ? undefined : code)

@@ -25,6 +25,8 @@ export interface SigningView {
   maySign: boolean
   /** Not even everybody together could approve. */
   isImpossible: boolean
+  /** When this customer has approved, where they have and it counts. */
+  approvedAt?: Date
 }
 
 /** How it stands where nobody else is asked. */
@@ -79,6 +81,8 @@ export async function describeSigning(
     const isLapsed = decision === 'approved' && !may.has(person)
     return [{ person, decision: isLapsed ? ('lapsed' as const) : decision, decidedAt }]
   })
+  const own = kept.find(({ nationalIdentificationNumber: person, decision }) => isOwn(person) && decision === 'approved')
+  const approvedAt = may.has(viewer) ? own?.decidedAt : undefined
   const asked = askable
     .filter((person) => !isOwn(person))
     .map((person) => ({ person, decision: isBegun ? ('pending' as const) : ('toBeAsked' as const), decidedAt: null }))
@@ -90,6 +94,7 @@ export async function describeSigning(
     further: outcome === 'impossible' ? 0 : missing,
     maySign: before.askable.includes(viewer),
     isImpossible: outcome === 'impossible',
+    ...(approvedAt && { approvedAt }),
   }
 }
 

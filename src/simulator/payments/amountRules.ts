@@ -9,8 +9,10 @@ export type PaymentBehaviour =
   | { kind: 'waitForHuman' }
   /** The first `submissions` tries get no answer in time and change nothing. The next try completes. */
   | { kind: 'loseSubmissions'; submissions: number }
-  /** Does not take it: a person must look. The bank can still decide it. */
+  /** Does not take it: a person must look. It knows of it all the same, so the bank can still decide it. */
   | { kind: 'refuse' }
+  /** Does not take it, and never knows of it: a person ends it. */
+  | { kind: 'ignore' }
   /** Settles at once, but answers only after the caller has given up. */
   | { kind: 'answerLate' }
 
@@ -72,8 +74,16 @@ export const paymentAmountRules: readonly AmountRule[] = [
     match: { endingHalalas: 13 },
     behaviour: { kind: 'refuse' },
     description: {
-      en: 'The core bank does not take it, so it is delayed until somebody decides it',
-      ar: 'لا يستلمها النظام الأساسي فتتأخر حتى يقرر أحد بشأنها',
+      en: 'The core bank has it and says that it does not take it, so it is delayed until somebody decides it on its pages',
+      ar: 'تصل إلى النظام الأساسي ويرد بأنه لا يستلمها، فتتأخر حتى يقرر أحد بشأنها في صفحاته',
+    },
+  },
+  {
+    match: { endingHalalas: 14 },
+    behaviour: { kind: 'ignore' },
+    description: {
+      en: 'The core bank does not take it and knows nothing of it, so it is delayed until somebody ends it at the console (rejectInstruction)',
+      ar: 'لا يستلمها النظام الأساسي ولا يعرف عنها شيئًا، فتتأخر حتى ينهيها أحد في واجهة موظفي البنك (rejectInstruction)',
     },
   },
 ]

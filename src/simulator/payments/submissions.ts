@@ -8,6 +8,9 @@ import { decidePayment, tellDecision, toAnswer } from './decisions.ts'
 
 /** See PaymentDesk.submitPayment. Throws when `paymentId` was used for a different payment. */
 export async function submitPayment(bank: SimulatedBank, instruction: PaymentInstruction, now: Date): Promise<PaymentAnswer> {
+  const rule = findAmountRule(instruction.amountHalalas)?.behaviour
+  // Before anything of it is kept.
+  if (rule?.kind === 'ignore') throw notTaken(instruction)
   const payment = await insertBankPayment(bank.db, toRow(instruction, now))
   refuseAnotherPayment(payment, instruction)
   if (payment.state !== 'pending') return toAnswer(payment)
@@ -15,8 +18,11 @@ export async function submitPayment(bank: SimulatedBank, instruction: PaymentIns
   const unsigned = await whyNotSigned(bank, instruction)
   if (unsigned) return behave(bank, payment, { kind: 'reject', ...unsigned }, now)
   const ordinary: PaymentBehaviour = bank.context.approval === 'auto' ? { kind: 'complete' } : { kind: 'waitForHuman' }
-  return behave(bank, payment, findAmountRule(payment.amountHalalas)?.behaviour ?? ordinary, now)
+  return behave(bank, payment, rule ?? ordinary, now)
 }
+
+const notTaken = ({ paymentId }: Pick<PaymentInstruction, 'paymentId'>) =>
+  new CoreBankError('refused', 'none', `the core bank does not take payment ${paymentId}`)
 
 async function behave(
   bank: SimulatedBank,
@@ -41,7 +47,8 @@ async function behave(
       await outlastCaller(bank)
       throw new Error(`the core bank did not answer submission ${payment.submissions} of payment ${paymentId}`)
     case 'refuse':
-      throw new CoreBankError('refused', 'none', `the core bank does not take payment ${paymentId}`)
+    case 'ignore':
+      throw notTaken(payment)
     case 'answerLate': {
       const answer = await complete()
       await outlastCaller(bank)

@@ -19,6 +19,7 @@ test('the table holds the amounts of the design, each once', () => {
     '.08',
     '.09',
     '.13',
+    '.14',
     '.10',
     '.11',
     '.12',
@@ -44,6 +45,7 @@ test.each([
   [12_345_06, 'completeAfter'],
   [150_000_00, undefined],
   [150_13, 'refuse'],
+  [150_14, 'ignore'],
   [150_10, undefined],
   [4004_10, undefined],
 ])('%i halalas behave as %s', (amountHalalas, kind) => {

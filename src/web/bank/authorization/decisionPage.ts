@@ -40,12 +40,13 @@ export function decisionPage(kit: PageKit, props: DecisionProps): Html {
     html`${stepList(kit, 'decision')}
       <section class="card">
         <h1>${title}</h1>
+        ${approvedBefore(kit, view)}
         ${askerBox(kit, { asker: view, asks: true, isOfOther: subject.isOfOther, bindingMessage })}
         ${problemNotice(kit, error)}
         ${termsOf(kit, { subject, payee, needsOthers: isForOthersToo, expiresAt: stops.tooLate ? undefined : expiresAt })}
         ${moneyNotice(kit, subject, stops)}
         ${decisionForm(kit, props, stops)}
-        ${stops.mayApprove && meaningOf(kit, subject, { needsOthers: isForOthersToo })}
+        ${stops.mayApprove && !signing?.approvedAt && meaningOf(kit, subject, { needsOthers: isForOthersToo })}
         <p class="small"><a class="target" href="${paths.report}">${t(`bank.fraud.${subject.isOfOther ? 'linkOfOther' : 'linkVisit'}`)}</a></p>
       </section>`,
   )
@@ -62,9 +63,13 @@ function decisionForm(kit: PageKit, props: DecisionProps, stops: WhatStops): Htm
     ${'guarantee' in subject ? lineNotice(kit, stops) : accountPart(kit, props, stops)}
     ${otherAuthorizers(kit, signing, { isOpen: stops.mayApprove })}${shared}
     ${standstillNotice(kit, stops)}
-    ${decisionButtons(kit, { subject, stops, payee, hasFields: true })}
+    ${decisionButtons(kit, { subject, stops, payee, hasFields: true, isAgain: signing?.approvedAt !== undefined })}
   </form>`
 }
+
+/** To who comes again from the app: that they have approved before, and others are still to decide. */
+const approvedBefore = ({ t, dayAndTime }: Kit, { signing }: DecisionProps['view']): Part =>
+  signing?.approvedAt && notice(t('bank.decision.approvedBefore', { time: dayAndTime(signing.approvedAt) }), { role: 'status' })
 
 const lineNotice = ({ t }: Kit, { isAboveLine }: WhatStops): Part =>
   isAboveLine && notice(t('bank.decision.guarantee.lineExceeded'), { look: 'warning' })

@@ -117,19 +117,22 @@ export interface Choice {
   subject: AuthorizationSubject
   /** Whether the form has fields that a no leaves empty. */
   hasFields?: boolean
+  /** Whether the customer has approved before, and others have not yet. */
+  isAgain?: boolean
 }
 
 /**
  * What comes after the decision, and the buttons to approve and to decline. The safe choice comes first where the payee's name is
  * doubtful, or the money does not suffice for a payment that is made at once; and who goes from button to button with a screen reader
- * hears the warning with the one to approve.
+ * hears the warning with the one to approve. To approve once more is not the main thing: nothing waits for it.
  */
-export function decisionButtons({ t }: Kit, { stops, payee, subject, hasFields }: Choice): Html {
+export function decisionButtons({ t }: Kit, { stops, payee, subject, hasFields, isAgain = false }: Choice): Html {
   const { mayApprove, isShort } = stops
   const isDoubtful = (payee?.isDoubtful ?? false) || (isShort && !isForLater(subject))
   const warnings = [hasDoubt(payee) && 'payee-check', isShort && 'short-balance'].filter(Boolean).join(' ')
-  const words = t(isDoubtful ? 'bank.decision.approveAnyway' : `bank.decision.${kindOf(subject)}.approve`)
-  const yes = { class: isDoubtful && 'danger', name: 'decision', value: 'approve', 'aria-describedby': warnings || undefined }
+  const first = isDoubtful ? 'bank.decision.approveAnyway' : `bank.decision.${kindOf(subject)}.approve`
+  const words = t(isAgain ? 'bank.decision.approveAgain' : first)
+  const yes = { class: isAgain ? 'quiet' : isDoubtful && 'danger', name: 'decision', value: 'approve', 'aria-describedby': warnings || undefined }
   const no = { class: !isDoubtful && 'danger', name: 'decision', value: 'decline', formnovalidate: hasFields }
   const approve = mayApprove && html`<button${attributes(yes)}>${words}</button>`
   const decline = html`<button${attributes(no)}>${t('bank.decision.decline')}</button>`

@@ -7,7 +7,7 @@ import {
   progressSince,
 } from '../../../../src/domain/payment/progress.ts'
 import { findProgress, latenessOf } from '../../../../src/domain/shared/handOverProgress.ts'
-import { reasonInWords, reasonWords } from '../../../../src/domain/shared/reasonWords.ts'
+import { codeForCustomer, reasonInWords, reasonWords } from '../../../../src/domain/shared/reasonWords.ts'
 import { findTextFault } from '../../../../src/domain/shared/plainText.ts'
 
 const now = new Date('2026-11-28T09:00:00Z')
@@ -131,5 +131,13 @@ describe('a reason in words', () => {
     ['without an empty text', 'SARIE.ZZ99', '', reasonWords.MS03!.words, undefined],
   ])('is %s', (_, code, message, words, quoted) => {
     expect(reasonInWords({ code, message })).toEqual({ words, ...(quoted !== undefined && { said: quoted }) })
+  })
+
+  it('has no code for the customer where the words keep the reason back, and none tells by that which reason it was', () => {
+    const codes = Object.keys(reasonWords)
+    const hidden = codes.filter((code) => codeForCustomer(code) === undefined)
+    expect(hidden).toEqual(codes.filter((code) => reasonWords[code]!.words.en === reasonWords.FR01!.words.en))
+    expect(hidden).toEqual(expect.arrayContaining(['FR01', 'LEGL', 'RR04', 'MD07', 'MS03', 'PASP.RiskDeclined']))
+    expect(['SARIE.FR01', 'SARIE.AM04', 'SARIE.ZZ99'].map(codeForCustomer)).toEqual([undefined, 'SARIE.AM04', 'SARIE.ZZ99'])
   })
 })

@@ -1,5 +1,6 @@
 import { progressSince } from '../../../../domain/payment/progress.ts'
 import type { BlockedBecause } from '../../../../domain/message/message.ts'
+import { codeForCustomer } from '../../../../domain/shared/reasonWords.ts'
 import type { CheckedPayment } from '../../../../services/customer/payments.ts'
 import type { GivenDecision } from '../../../../services/consent/signing.ts'
 import type { NamedReport } from '../../../../services/fraud/earlierReport.ts'
@@ -81,11 +82,12 @@ function paymentDetails(kit: Kit, payment: CheckedPayment): Html {
 }
 
 function furtherDetails({ t }: Kit, { paymentId, rejectReasonCode }: CheckedPayment): Html {
+  const code = rejectReasonCode === null ? undefined : codeForCustomer(rejectReasonCode)
   return html`<details>
     <summary>${t('customer.payment.more')}</summary>
     ${details([
       [t('bank.details.paymentId'), idHtml(paymentId)],
-      rejectReasonCode !== null && [t('customer.payment.rejectReason'), idHtml(rejectReasonCode)],
+      code !== undefined && [t('customer.payment.rejectReason'), idHtml(code)],
     ])}
   </details>`
 }
