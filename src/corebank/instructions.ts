@@ -16,7 +16,7 @@ export interface PaymentInstruction extends ConsentOrigin {
    * rail. Put it on the account's transaction, so that everybody means the same payment by it.
    */
   paymentTransactionId: string
-  /** Who pays. */
+  /** For whom the app asked, to whom the consent belongs. It is no approval: who approved stands in `approvals`. */
   nationalIdentificationNumber: string
   debtorIban: string
   /** Null where the customer chose the account at the bank. */

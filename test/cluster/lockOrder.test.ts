@@ -42,10 +42,12 @@ const doorOf = ({ interactionId }: AuthorizationSession) =>
     interactionId,
     now,
   })
+/** No consent here has a beginner of whom the core bank is asked. */
+const coreBank = {} as Dependencies['coreBank']
 const events = {
-  'a no': (db, { doors: { one } }) => decline({ db }, one),
+  'a no': (db, { doors: { one } }) => decline({ db, coreBank }, one),
   'an approval': (db, { doors: { one } }) => approve({ db, wakeJobs: () => undefined }, one, { approval, isAsked: false }),
-  'a no in the other visit': (db, { doors: { other } }) => decline({ db }, other),
+  'a no in the other visit': (db, { doors: { other } }) => decline({ db, coreBank }, other),
   'an approval in the other visit': (db, { doors: { other } }) =>
     approve({ db, wakeJobs: () => undefined }, other, { approval, isAsked: false }),
   'a sign-in to the other visit': (db, { consent, other }) =>

@@ -71,7 +71,7 @@ function useAfterAuthorization(record: Remembered, now: Date): void {
   if (consent.kind !== 'payment') return
   const debtorIban = consent.terms.debtorAccount?.iban ?? mockCustomer.iban
   record.consent = movedConsent(consent, 'consume', { now })
-  record.payment = newPayment({ consent, customer: consent, debtorIban, now })
+  record.payment = newPayment({ consent, debtorIban, now })
 }
 
 function describeConsent({ consent, payment, letter }: Remembered): object {

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ConsentStatus } from '../../domain/consent/consent.ts'
 import type { FraudCase } from '../../domain/fraud/fraudCase.ts'
+import { hasLapsed } from './customerConsents.ts'
 import type { Executor } from '../schema.ts'
 
 type CaseKey = Pick<FraudCase, 'nationalIdentificationNumber' | 'clientId'>
@@ -29,7 +30,7 @@ const paymentsOfCase = (customer: string, belongs: RawBuilder<unknown>) => sql`
  */
 const consentsOfCase = (customer: string, status: ConsentStatus, ofApp: RawBuilder<unknown>) => sql`
   select c.consent_id from consents as c
-    where c.national_identification_number = ${customer} and c.status = ${sql.lit(status)} ${ofApp}
+    where c.national_identification_number = ${customer} and c.status = ${sql.lit(status)} and not ${hasLapsed('c')} ${ofApp}
   union select c.consent_id from consent_approvals as a join consents as c using (consent_id)
     where a.national_identification_number = ${customer} and a.decision in ('pending', 'approved')
       and c.status = ${sql.lit(status)} ${ofApp}`

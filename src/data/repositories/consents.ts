@@ -2,7 +2,7 @@ import { type Insertable, type Selectable, sql } from 'kysely'
 import type { AccountTerms } from '../../domain/account/terms.ts'
 import type { GuaranteeTerms } from '../../domain/guarantee/terms.ts'
 import type { PaymentTerms } from '../../domain/payment/terms.ts'
-import type { Consent, ConsentKind, ConsentStatus, GuaranteeConsent, ScaStatus, Webhook } from '../../domain/consent/consent.ts'
+import type { Consent, ConsentKind, ConsentStatus, GuaranteeConsent, ScaStatus, Standing, Webhook } from '../../domain/consent/consent.ts'
 import type { AuditTable, ConsentTable, Executor } from '../schema.ts'
 import { statement } from '../statement.ts'
 import { type AuditEntry, auditRow } from './journal.ts'
@@ -25,6 +25,7 @@ export const consentColumns = [
   'authorisationId',
   'scaStatus',
   'paymentId',
+  'beginnerStanding',
   'createdAt',
   'statusUpdatedAt',
   'authorizationExpiresAt',
@@ -52,8 +53,8 @@ export function reviveTerms(kind: ConsentKind, stored: object): object {
 }
 
 /** Row to entity. The kind decides which members the entity has; check constraints of the table guarantee them. */
-export function toConsent({ baseConsentId, paymentId, terms, ...common }: StoredConsent): Consent {
-  const consent = { ...common, terms: reviveTerms(common.kind, terms) }
+export function toConsent({ baseConsentId, paymentId, terms, beginnerStanding, ...common }: StoredConsent): Consent {
+  const consent = { ...common, terms: reviveTerms(common.kind, terms), ...(beginnerStanding && { beginnerStanding }) }
   return (common.kind === 'payment' ? { ...consent, baseConsentId, paymentId } : consent) as Consent
 }
 
@@ -169,6 +170,11 @@ export async function updateConsentCustomer(
   nationalIdentificationNumber: string,
 ): Promise<void> {
   await executor.updateTable('consents').set({ nationalIdentificationNumber }).where('consentId', '=', consentId).execute()
+}
+
+/** Records what who began a consent was to its accounts when they approved as the first of several people. */
+export async function updateBeginnerStanding(executor: Executor, consentId: string, beginnerStanding: Standing): Promise<void> {
+  await executor.updateTable('consents').set({ beginnerStanding }).where('consentId', '=', consentId).execute()
 }
 
 /** Records how far the customer's authentication has come, unless the consent was decided meanwhile. A row that it changes stays locked. */

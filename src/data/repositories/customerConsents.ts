@@ -55,7 +55,7 @@ export async function listUndecided(
 }
 
 /** Whether who gave a consent first has lost the mandate for it since then: what the others have given is not theirs to read. */
-const hasLapsed = (consents: string) => sql`exists (
+export const hasLapsed = (consents: string) => sql`exists (
   select from consent_approvals as own where own.consent_id = ${sql.ref(`${consents}.consentId`)} and own.decision = 'lapsed'
     and own.national_identification_number = ${sql.ref(`${consents}.nationalIdentificationNumber`)})`
 

@@ -40,19 +40,19 @@ const ofLetter = prefixed<StoredLetter>('lettersOfGuarantee', 'letter', letterCo
 /** Names that only the terms of a payment's consent have. */
 export type PaymentNames = Pick<PaymentTerms, 'debtorAccount' | 'creditorAccount' | 'tradingBrandName'>
 
-/** A payment with the names of its consent and where it came from. Undefined where there is no such payment. Its row is not locked. */
+/** A payment with customer and names of its consent, and where it came from. Undefined where there is none. Its row is not locked. */
 export async function findPaymentToHandOver(
   executor: Executor,
   paymentId: string,
-): Promise<{ payment: Payment; names: PaymentNames; origin: ConsentOrigin } | undefined> {
+): Promise<{ payment: Payment; askedFor: string; names: PaymentNames; origin: ConsentOrigin } | undefined> {
   const [row] = await selectPayment(executor, { paymentId })
   if (!row) return undefined
   const payment = toPayment(ofPayment.rowOf(row)!)
   // One who decides alone approves with the transaction that makes the payment.
-  return { payment, names: row.terms, origin: originOf(row, payment, payment.createdAt) }
+  return { payment, askedFor: row.askedFor, names: row.terms, origin: originOf(row, payment, payment.createdAt) }
 }
 
-const selectPayment = statement<{ paymentId: string }, OriginRow & { terms: PaymentNames }>((db, { paymentId }) =>
+const selectPayment = statement<{ paymentId: string }, OriginRow & { terms: PaymentNames; askedFor: string }>((db, { paymentId }) =>
   db
     .selectFrom('payments')
     .innerJoin('consents', 'consents.consentId', 'payments.consentId')
@@ -61,6 +61,8 @@ const selectPayment = statement<{ paymentId: string }, OriginRow & { terms: Paym
     .select(ofPayment.columns)
     .select(['apps.name as appName', 'developers.organisation'])
     .select(sql<PaymentNames>`consents.terms`.as('terms'))
+    // Of a payment nobody's consent is without its PSU.
+    .select(sql<string>`consents.national_identification_number`.as('askedFor'))
     .select(approvalsOf('payments.consent_id').as('approvals'))
     .where('payments.paymentId', '=', paymentId),
 )

@@ -45,6 +45,12 @@ export interface ConsentDeadlines {
   expiresAt: Date
 }
 
+/**
+ * What somebody is to the accounts of a request: `signs`, their approval has a place in it; `named`, the bank names them for other amounts
+ * or for something else alone; `uses`, the bank names them for nothing, and lets them use an account all the same.
+ */
+export type Standing = 'uses' | 'named' | 'signs'
+
 /** The members of every kind of consent. */
 interface ConsentBase extends ConsentState, ConsentDeadlines {
   consentId: string
@@ -53,6 +59,8 @@ interface ConsentBase extends ConsentState, ConsentDeadlines {
   webhook: Webhook | null
   authorisationId: string
   scaStatus: ScaStatus
+  /** What its own PSU was to the accounts when they approved as the first of several people. Absent before that, and of a letter. */
+  beginnerStanding?: Standing
   createdAt: Date
   statusUpdatedAt: Date
 }

@@ -3,11 +3,11 @@ import type { BankAccount } from '../../corebank/port.ts'
 import { withoutImplied } from '../../domain/account/permissions.ts'
 import { type AccountStatus, linkableAccounts, unlinkableAccounts } from '../../domain/account/status.ts'
 import type { AccountConsent } from '../../domain/consent/consent.ts'
-import { countSigners, peopleOf, type SignedAccount } from '../../domain/mandate/signing.ts'
+import { countSigners, peopleOf } from '../../domain/mandate/signing.ts'
 import { BankRefusal } from '../../domain/shared/errors.ts'
-import { isAuthorizer } from '../consent/authorizers.ts'
+import { mayAuthorizeNow } from '../consent/authorizers.ts'
 import type { AuthorizationKind, ConsentSubject } from '../consent/kind.ts'
-import { accountDemand } from '../consent/signing.ts'
+import { accountDemand, isOutOf, standingOf } from '../consent/accountDemand.ts'
 import { listLinkedAccounts } from './access.ts'
 
 /** What the customer must see before allowing access to accounts: which data, from which time, until when, and for what purpose. */
@@ -34,6 +34,8 @@ export interface AccountSubject extends ConsentSubject {
   linkedAccounts?: number
   /** Others decide with this customer, who begins it, and will see the shared accounts alone. */
   othersSeeShared: boolean
+  /** Who began it has lost the mandate for its accounts since, so nobody can approve it. */
+  isBeginnerOut?: boolean
   /** The accounts that the app asks for and whose status keeps them out. None where they are chosen already. */
   unusable: { account: BankAccount; obstacle: Exclude<AccountStatus, 'Active'> }[]
 }
@@ -43,7 +45,7 @@ export interface AccountSubject extends ConsentSubject {
  * too.
  */
 export const accountAuthorization: AuthorizationKind<'account', AccountSubject> = {
-  mayAuthorize: isAuthorizer,
+  mayAuthorize: mayAuthorizeNow,
 
   findObstacle: async () => undefined,
 
@@ -53,7 +55,10 @@ export const accountAuthorization: AuthorizationKind<'account', AccountSubject> 
     if (linkedAccountIds.length > 0) {
       const linked = await listLinkedAccounts({ coreBank }, { accountIds: linkedAccountIds })
       const accounts = accountsShownTo(nationalIdentificationNumber, consent, linked)
-      const theirs = isBegunBy(nationalIdentificationNumber, consent) ? linkedAccountIds : idsOf(accounts)
+      // Of accounts that are gone nobody can say whether who began it has lost them.
+      const isBeginnerOut = linked.length === linkedAccountIds.length && hasLostMandate(consent, linked)
+      const isOwn = isBegunBy(nationalIdentificationNumber, consent) && !isBeginnerOut
+      const theirs = isOwn ? linkedAccountIds : idsOf(accounts)
       const areOwn = theirs.every((accountId) => held.some((one) => one.accountId === accountId))
       return {
         access,
@@ -64,6 +69,7 @@ export const accountAuthorization: AuthorizationKind<'account', AccountSubject> 
         ...signingOf(consent, accounts),
         accountChoice: 'none',
         unusable: [],
+        isBeginnerOut,
         ...(areOwn && { heldAccounts: held.length }),
       }
     }
@@ -103,6 +109,7 @@ export const accountAuthorization: AuthorizationKind<'account', AccountSubject> 
         : chooseAccounts(consent, await coreBank.listAccounts(nationalIdentificationNumber), accountIds)
     return {
       demand: demandOf(consent, accounts),
+      beginnerStanding: standingOf(accounts, consent.nationalIdentificationNumber, 'access'),
       accountIds: idsOf(accounts),
       chosenAccountIds: idsOf(accounts).sort(),
       terms: accessToConfirm(consent, idsOf(accountsShownTo(nationalIdentificationNumber, consent, accounts))),
@@ -111,8 +118,11 @@ export const accountAuthorization: AuthorizationKind<'account', AccountSubject> 
 }
 
 /** The PSU is asked in any case, whoever approves now and whoever holds the accounts. */
-const demandOf = ({ nationalIdentificationNumber }: AccountConsent, accounts: readonly BankAccount[]) =>
-  accountDemand(accounts, nationalIdentificationNumber, 'access')
+const demandOf = (consent: AccountConsent, accounts: readonly BankAccount[]) => accountDemand(accounts, consent, 'access')
+
+/** Whether who began it has lost the mandate while others decide. An access in use stays when a mandate changes. */
+const hasLostMandate = (consent: AccountConsent, accounts: readonly Pick<BankAccount, 'holders' | 'signing'>[]) =>
+  consent.status === 'AwaitingAuthorization' && isOutOf(accounts, consent, 'access')
 
 const signingOf = (consent: AccountConsent, accounts: readonly BankAccount[]) => ({
   sharedAccountIds: accounts
@@ -132,15 +142,19 @@ const idsOf = (accounts: readonly BankAccount[]) => accounts.map(({ accountId })
 const isBegunBy = (reader: string, { nationalIdentificationNumber }: AccountConsent) => nationalIdentificationNumber === reader
 
 /**
- * The accounts of a consent as one of its customers reads and confirms them. Who began it has chosen them all. Anybody else is shown those
- * that they hold or may sign for, and of the rest only how many they are: whoever shares one account with somebody, or signs for the same
- * company, learns nothing of that person's other accounts (docs/decisions/consents.md#what-co-holders-read-of-an-access).
+ * The accounts of a consent as one of its customers reads and confirms them. Who began it has chosen them all. Anybody else, and who began
+ * it and has lost the mandate while others decide, is shown those that they hold or may sign for, and of the rest only how many they are:
+ * whoever shares one account with somebody, or signs for the same company, learns nothing of that person's other accounts
+ * (docs/decisions/consents.md#what-co-holders-read-of-an-access).
  */
-export const accountsShownTo = <Account extends SignedAccount>(
+export const accountsShownTo = <Account extends Pick<BankAccount, 'holders' | 'signing'>>(
   reader: string,
   consent: AccountConsent,
   accounts: readonly Account[],
-): Account[] => accounts.filter((account) => isBegunBy(reader, consent) || peopleOf(account).includes(reader))
+): Account[] => {
+  const areChosen = isBegunBy(reader, consent) && !hasLostMandate(consent, accounts)
+  return accounts.filter((account) => areChosen || peopleOf(account).includes(reader))
+}
 
 /**
  * The accounts to link, oldest first, as they will be listed. With IsPSUReadAllAccounts the customer has no choice: all accounts in scope

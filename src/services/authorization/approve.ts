@@ -7,7 +7,8 @@ import { inTransaction } from '../../data/transaction.ts'
 import { type Consent, hasFlag } from '../../domain/consent/consent.ts'
 import type { KnownCustomer } from '../../domain/session/knownCustomer.ts'
 import { BankRefusal } from '../../domain/shared/errors.ts'
-import { assertMaySign, assertPayeeAsShown, recordApproval, recordDecline, signingPath } from '../consent/approvals.ts'
+import { assertNotOut, signingPath } from '../consent/accountDemand.ts'
+import { assertMaySign, assertPayeeAsShown, recordApproval, recordDecline } from '../consent/approvals.ts'
 import type { Approval } from '../consent/kind.ts'
 import { assertOffered, lockExistingConsent } from '../consent/currentConsent.ts'
 import { lockAskingApp } from '../consent/customerStops.ts'
@@ -96,8 +97,10 @@ export function isSameChoice(asked: readonly string[] | undefined, { chosenAccou
 }
 
 /** Records a no, which needs no confirmation. Throws BankRefusal 'businessRule' when it is too late. */
-export async function decline({ db }: Pick<Dependencies, 'db'>, door: Door): Promise<FinalOutcome> {
+export async function decline(dependencies: Pick<Dependencies, 'db' | 'coreBank'>, door: Door): Promise<FinalOutcome> {
+  const { db } = dependencies
   const { customer, channel, now } = door
+  await assertNotOut(dependencies, door.consent, customer)
   return inTransaction(db, async (trx) => {
     const consent = await lockExistingConsent(trx, door.consent.consentId, now)
     const { outcome } = await door.lock(trx)

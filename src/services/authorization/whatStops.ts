@@ -22,8 +22,9 @@ export interface WhatStops {
   limit: ShownLimit | undefined
   /** None of the accounts can be used. */
   hasNoAccount: boolean
-  /** The mandate as it is now: `notYou`, this customer's approval does not count; `nobody`, not even everybody could approve. */
-  mandate: 'notYou' | 'nobody' | undefined
+  /** The mandate as it is now: `notYou`, this customer's approval does not count; `nobody`, not even everybody could approve;
+   * `beginner`, an access whose beginner has lost the mandate. */
+  mandate: 'notYou' | 'nobody' | 'beginner' | undefined
   /** The guarantee line does not carry the amount. */
   isAboveLine: boolean
   /** No account has enough money. It forbids nothing, as money may come before the payment is made. */
@@ -57,6 +58,9 @@ export function whatStops(
   if (isLeftOut) return { ...nothingElse, mayApprove: false, isLeftOut }
   if (isTooLate) return { ...nothingElse, mayApprove: false, isLeftOut, tooLate: isGuarantee ? 'guarantee' : 'payment' }
   if (subject.isAway) return { ...nothingElse, mayApprove: false, isLeftOut, isAway: true, stop }
+  // They are shown no account, and it is no account that is missing.
+  if (subject.isOut) return { ...nothingElse, mayApprove: false, isLeftOut, stop, mandate: 'notYou' }
+  if ('access' in subject && subject.isBeginnerOut) return { ...nothingElse, mayApprove: false, isLeftOut, stop, mandate: 'beginner' }
   const limit = 'payment' in subject ? subject.limit : undefined
   const isAboveLine = isGuarantee && !subject.guarantee.isWithinLine
   const hasNoAccount = !isGuarantee && accounts.length === 0
@@ -76,7 +80,7 @@ function appStop({ isStanding, appStatus }: Pick<Asker, 'isStanding' | 'appStatu
 
 /** Whether nobody can approve it as things are, whoever looks at it. */
 export const isForNobody = ({ isLeftOut, tooLate, hasNoAccount, mandate }: WhatStops): boolean =>
-  isLeftOut || tooLate !== undefined || hasNoAccount || mandate === 'nobody'
+  isLeftOut || tooLate !== undefined || hasNoAccount || mandate === 'nobody' || mandate === 'beginner'
 
 function mandateStop({ isImpossible, maySign }: SigningView): WhatStops['mandate'] {
   if (isImpossible) return 'nobody'

@@ -222,7 +222,7 @@ export function obstacleOf({
   if (app) return 'appSuspended'
   if (tooLate) return 'tooLate'
   if (stop) return obstacleOfStop[stop]
-  if (mandate) return mandate === 'nobody' ? 'mandate' : 'notYou'
+  if (mandate) return mandate === 'notYou' ? 'notYou' : 'mandate'
   if (limit) return 'limit'
   if (hasNoAccount) return 'noAccount'
   if (isAboveLine) return 'aboveLine'

@@ -8,6 +8,7 @@ import {
   reopenConsentApproval,
   writeConsentApprovals,
 } from '../../data/repositories/consentApprovals.ts'
+import { updateBeginnerStanding } from '../../data/repositories/consents.ts'
 import { insertAudit } from '../../data/repositories/journal.ts'
 import type { Executor } from '../../data/schema.ts'
 import { type Consent, hasFlag } from '../../domain/consent/consent.ts'
@@ -17,13 +18,11 @@ import { eligible, judgeSigning, type SigningDemand } from '../../domain/mandate
 import type { KnownCustomer } from '../../domain/session/knownCustomer.ts'
 import { BankRefusal } from '../../domain/shared/errors.ts'
 import { type KeptPayeeCheck, keptPayeeCheck, type PayeeCheck, warnsOfMore } from '../../domain/verification/payeeCheck.ts'
+import { signingPath } from './accountDemand.ts'
 import type { Approval } from './kind.ts'
 import { type MoveContext, recordConsentMove } from './consentMove.ts'
 import { assertStoppedByNoOther } from './customerStops.ts'
 import { tellOfChanges, tellOfImpossible, tellOfMissing, tellTheOthers } from './toldOfApprovals.ts'
-
-/** Names what is at fault when the mandate, as it is now, lets this customer not approve, or asks for others than they were shown. */
-export const signingPath = 'signing'
 
 const refuseSigning = (message: string) => new BankRefusal('businessRule', message, { path: signingPath })
 
@@ -68,7 +67,7 @@ export async function recordApproval(
   await linkAccounts(trx, consent, approval.accountIds)
   if (approval.payee) await recordPayeeCheck(trx, consent, { payeeShown, found: approval.payee }, context)
   if (!(await completesApprovals(trx, consent, approval.demand, { ...context, customer, signersShown })))
-    return markPartlyAuthorized(trx, consent, context)
+    return markPartlyAuthorized(trx, consent, { ...context, beginnerStanding: approval.beginnerStanding })
   const authorized = await recordConsentMove(trx, consent, 'authorize', { ...context, scaStatus: 'finalised' })
   await approval.complete?.(trx, authorized, now)
   return authorized
@@ -103,9 +102,16 @@ export function assertPayeeAsShown({ payee }: Approval, shown: KeptPayeeCheck | 
  * The flag is set once, with the date of the first approval. Later approvals do not move the consent. They stand in the audit trail all the
  * same, because whoever gave one may deny it.
  */
-async function markPartlyAuthorized(trx: Executor, consent: Consent, context: MoveContext): Promise<Consent> {
-  if (!hasFlag(consent, 'PartlyAuthorized')) return recordConsentMove(trx, consent, 'partlyAuthorize', context)
+async function markPartlyAuthorized(
+  trx: Executor,
+  consent: Consent,
+  { beginnerStanding, ...context }: MoveContext & Pick<Approval, 'beginnerStanding'>,
+): Promise<Consent> {
   const { consentId: subject, clientId, status } = consent
+  if (!hasFlag(consent, 'PartlyAuthorized')) {
+    if (beginnerStanding) await updateBeginnerStanding(trx, subject, beginnerStanding)
+    return recordConsentMove(trx, consent, 'partlyAuthorize', context)
+  }
   const { actor, channel, now: occurredAt } = context
   const moment = { occurredAt, actor, statusBefore: status, statusAfter: status, details: { ...(channel && { channel }) } }
   await insertAudit(trx, { ...moment, action: 'approval.given', subject, clientId })

@@ -4,8 +4,8 @@ import { type AccountConsent, type Consent, type ConsentApproval, hasFlag } from
 import { countedOf } from '../../domain/mandate/approvals.ts'
 import { judgeSigning } from '../../domain/mandate/signing.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { accountDemand, isBeginnerOut } from './accountDemand.ts'
 import { type ConsentRequest, getConsent } from './currentConsent.ts'
-import { accountDemand } from './signing.ts'
 
 /** One of several people whose approval a consent needs, with their name and decision. */
 export interface ConsentAuthorizer {
@@ -33,12 +33,13 @@ export const mostAuthorizers = 20
 /** As the mandate is now while the consent waits, and as it was approved afterwards. Nobody where one customer decides alone. */
 async function listConsentAuthorizers(
   { db, coreBank }: Pick<Dependencies, 'db' | 'coreBank'>,
-  { consentId, status, nationalIdentificationNumber: psu }: AccountConsent,
+  consent: AccountConsent,
 ): Promise<ConsentAuthorizers> {
+  const { consentId, status } = consent
   const kept = (await listConsentApprovals(db, consentId)).filter(({ decision }) => decision !== 'lapsed')
   const accounts = await coreBank.findAccounts(await listConsentAccounts(db, consentId))
   const type = accounts.some(({ accountType }) => accountType === 'KSAOB.Corporate') ? 'Signatory' : 'JointHolder'
-  const demand = accountDemand(accounts, psu, 'access')
+  const demand = accountDemand(accounts, consent, 'access')
   const counted = countedOf(demand, kept)
   const { missing, askable } = judgeSigning(demand, counted)
   const isWaiting = status === 'AwaitingAuthorization'
@@ -66,13 +67,26 @@ export async function getAccountConsentWithAuthorizers(
   return { consent, ...(isShared && (await listConsentAuthorizers(dependencies, consent))) }
 }
 
-/** The consent's own PSU, or one of several people whose approval it waits for, or has. */
+/** The consent's own PSU, unless they have lost the mandate, or one of several people whose approval it waits for, or has. */
 export async function isAuthorizer(
   { db }: Pick<Dependencies, 'db'>,
-  { consentId, nationalIdentificationNumber: psu }: Consent,
+  consent: Consent,
   nationalIdentificationNumber: string,
 ): Promise<boolean> {
-  if (nationalIdentificationNumber === psu) return true
+  const { consentId, nationalIdentificationNumber: psu } = consent
+  const isPsu = nationalIdentificationNumber === psu
+  // Nobody else has been asked yet.
+  if (isPsu && !hasFlag(consent, 'PartlyAuthorized')) return true
   const decision = await findApprovalDecision(db, { consentId, nationalIdentificationNumber })
-  return decision !== undefined && decision !== 'lapsed'
+  return decision === undefined ? isPsu : decision !== 'lapsed'
+}
+
+/** Whether this customer may authorize it, also where the core bank alone knows so far that who began it has lost the mandate. */
+export async function mayAuthorizeNow(
+  dependencies: Pick<Dependencies, 'db' | 'coreBank'>,
+  consent: Consent,
+  nationalIdentificationNumber: string,
+): Promise<boolean> {
+  if (!(await isAuthorizer(dependencies, consent, nationalIdentificationNumber))) return false
+  return !(await isBeginnerOut(dependencies, consent, nationalIdentificationNumber))
 }

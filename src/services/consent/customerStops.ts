@@ -73,7 +73,8 @@ export async function assertStoppedByNoOther(
   const may = eligible(demand)
   const others = kept.filter(({ nationalIdentificationNumber: person }) => may.has(person) && person !== customer)
   const approved = others.filter(({ decision }) => decision === 'approved').map((row) => row.nationalIdentificationNumber)
-  const customers = [...(owner === null || owner === customer ? [] : [owner]), ...approved]
+  // Of who began it and has lost the mandate nothing counts any more.
+  const customers = [...(owner !== null && owner !== customer && may.has(owner) ? [owner] : []), ...approved]
   const asked = others.filter(({ decision }) => decision === 'pending')
   if (!(await isStoppedByAny(trx, { customers, asked, clientId }))) return
   throw new BankRefusal('businessRule', 'Somebody else whose approval this request needs has stopped it.', {

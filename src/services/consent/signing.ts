@@ -1,8 +1,8 @@
-import type { BankAccount, CoreBank } from '../../corebank/port.ts'
+import type { CoreBank } from '../../corebank/port.ts'
 import { listConsentApprovals } from '../../data/repositories/consentApprovals.ts'
 import { type Consent, type ConsentApproval, hasFlag } from '../../domain/consent/consent.ts'
 import { countedOf } from '../../domain/mandate/approvals.ts'
-import { eligible, judgeSigning, peopleOf, type SigningDemand, waysFor } from '../../domain/mandate/signing.ts'
+import { eligible, judgeSigning, type SigningDemand } from '../../domain/mandate/signing.ts'
 import type { BilingualName } from '../../domain/shared/bilingual.ts'
 import { undefinedWhenAway } from '../shared/coreBankFailures.ts'
 import type { Dependencies } from '../dependencies.ts'
@@ -31,24 +31,6 @@ export interface SigningView {
 
 /** How it stands where nobody else is asked. */
 export const nobodyElse: SigningView = { others: [], further: 0, maySign: true, isImpossible: false }
-
-/** What an account asks for: its mandate for this amount, or of access, and each holder where it has none. The PSU is asked in any case. */
-export function accountDemand(
-  accounts: readonly Pick<BankAccount, 'holders' | 'signing'>[],
-  psu: string,
-  ask: { payment: number } | 'access',
-): SigningDemand {
-  const waysOf = ({ signing }: Pick<BankAccount, 'signing'>) =>
-    ask === 'access' ? signing?.access : signing?.payment && waysFor(signing.payment, ask.payment)
-  return {
-    everybody: [...new Set([psu, ...accounts.flatMap((account) => (waysOf(account) ? [] : account.holders))])],
-    rules: accounts.flatMap((account) => {
-      const ways = waysOf(account)
-      return ways ? [ways] : []
-    }),
-    circles: accounts.map(peopleOf),
-  }
-}
 
 /** Who looks at a consent, and whether they have the decision about it before them. */
 export interface Viewer {

@@ -8,7 +8,7 @@ import type { Consent, ConsentApproval } from '../../domain/consent/consent.ts'
 import { type ConsentEnding, endingOf } from '../../domain/consent/ending.ts'
 import type { CustomerStop } from '../../domain/fraud/fraudCase.ts'
 import { settleApprovals } from '../../domain/mandate/approvals.ts'
-import type { SigningDemand } from '../../domain/mandate/signing.ts'
+import { eligible, peopleOf, type SigningDemand } from '../../domain/mandate/signing.ts'
 import { checkToShow, keptPayeeCheck, type PayeeCheck } from '../../domain/verification/payeeCheck.ts'
 import { accountsShownTo } from '../account/authorization.ts'
 import { recordNoInApp } from '../authorization/appAnswers.ts'
@@ -18,7 +18,7 @@ import type { AuthorizationView } from '../authorization/authorizationSession.ts
 import { checkPayeeOf } from '../authorization/shownPayee.ts'
 import { type AskedConsent, findAskedConsent } from '../authorization/visit.ts'
 import { settleConsentApprovals } from '../consent/approvals.ts'
-import { accountDemand, describeDecisions, describeSigning, type GivenDecision, type SigningView } from '../consent/signing.ts'
+import { describeDecisions, describeSigning, type GivenDecision, type SigningView } from '../consent/signing.ts'
 import { lockExistingConsent, unknownConsent } from '../consent/currentConsent.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { mayStillSign, type SignedConsent } from '../guarantee/authorization.ts'
@@ -95,7 +95,11 @@ export async function getCustomerConsent(
   const demand = isOpen ? await demandAsLinked(dependencies, subject, linkedAccountIds).catch(undefinedWhenAway) : undefined
   if (demand && (await settle(dependencies, { consentId, approvals, demand, now })))
     return getCustomerConsent(dependencies, { consentId, nationalIdentificationNumber, now, isAsked })
-  const accounts = await accountsOf(dependencies, { consent, linkedAccountIds }, { subject, nationalIdentificationNumber })
+  // Who may sign a payment no more is shown neither the account nor its money, though the bank may still list it for them.
+  const isShutOut = demand !== undefined && consent.kind === 'payment' && !eligible(demand).has(nationalIdentificationNumber)
+  const accounts = isShutOut
+    ? []
+    : await accountsOf(dependencies, { consent, linkedAccountIds }, { subject, nationalIdentificationNumber })
   const own = approvals.find((approval) => approval.nationalIdentificationNumber === nationalIdentificationNumber)?.decision
   const payee =
     described.state === 'waiting' && !subject.isAway
@@ -113,7 +117,7 @@ export async function getCustomerConsent(
     ...(consent.status !== 'AwaitingAuthorization' && {
       decisions: await describeDecisions(dependencies, approvals, {
         nationalIdentificationNumber,
-        circles: consent.kind === 'account' ? accountDemand(accounts, nationalIdentificationNumber, 'access').circles : undefined,
+        circles: consent.kind === 'account' ? accounts.map(peopleOf) : undefined,
       }),
     }),
     ...(consent.kind === 'payment' &&

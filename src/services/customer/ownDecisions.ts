@@ -5,6 +5,7 @@ import type { Consent } from '../../domain/consent/consent.ts'
 import type { KnownCustomer } from '../../domain/session/knownCustomer.ts'
 import { authorizationKind, demandAsLinked } from '../authorization/kinds.ts'
 import { type AskedConsent, findAskedConsent } from '../authorization/visit.ts'
+import { assertNotOut } from '../consent/accountDemand.ts'
 import { recordApprovalTakenBack, settleConsentApprovals } from '../consent/approvals.ts'
 import { isAuthorizer } from '../consent/authorizers.ts'
 import { recordConsentMove } from '../consent/consentMove.ts'
@@ -47,6 +48,7 @@ export async function revokeCustomerConsent(
 export async function takeBackCustomerApproval(dependencies: Dependencies, request: CustomerConsentRequest): Promise<Consent> {
   const { customer, ...asked } = await findAsked(dependencies, request)
   const { consentId, now } = request
+  await assertNotOut(dependencies, asked.consent, customer)
   // While the core bank is away, who is asked instead follows when it is back (followMandates).
   const demand = await demandNow(dependencies, { ...asked, ...request }).catch(undefinedWhenAway)
   return inTransaction(dependencies.db, async (trx) => {

@@ -1,19 +1,22 @@
 import type { ConfirmationTerms } from '../../corebank/confirmation.ts'
-import type { BankAccount } from '../../corebank/port.ts'
+import type { BankAccount, CoreBank } from '../../corebank/port.ts'
+import type { Executor } from '../../data/schema.ts'
 import type { PaymentConsent } from '../../domain/consent/consent.ts'
 import { countSigners } from '../../domain/mandate/signing.ts'
 import { type DebtorObstacle, findDebtorObstacle } from '../../domain/payment/debtorAccount.ts'
 import type { ShownLimit } from '../../domain/payment/limits.ts'
 import { hasDayBegun, type PaymentTerms } from '../../domain/payment/terms.ts'
+import type { KnownCustomer } from '../../domain/session/knownCustomer.ts'
 import type { BilingualName } from '../../domain/shared/bilingual.ts'
 import { BankRefusal } from '../../domain/shared/errors.ts'
 import { findSaudiBank } from '../../domain/shared/saudiBanks.ts'
-import { isAuthorizer } from '../consent/authorizers.ts'
+import { mayAuthorizeNow } from '../consent/authorizers.ts'
 import type { AuthorizationKind, Authorizer, ConsentSubject } from '../consent/kind.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { recordConsentMove } from '../consent/consentMove.ts'
-import { accountDemand } from '../consent/signing.ts'
+import { accountDemand, isBeginnerOut, standingOf } from '../consent/accountDemand.ts'
 import { checkLimit, checkLimitFinally, findLimit } from './limits.ts'
+import { findPayer, isBeginnerLost } from './payer.ts'
 import { createAuthorizedPayment } from './payment.ts'
 
 /** What the decision page shows of a payment consent. */
@@ -31,7 +34,7 @@ export interface PaymentSubject extends ConsentSubject {
 
 /** How payment consents are authorized. An approval creates the payment and uses the consent. */
 export const paymentAuthorization: AuthorizationKind<'payment', PaymentSubject> = {
-  mayAuthorize: isAuthorizer,
+  mayAuthorize: mayAuthorizeNow,
 
   async findObstacle({ coreBank }, { terms: { debtorAccount } }, nationalIdentificationNumber) {
     if (!debtorAccount) return undefined
@@ -40,11 +43,11 @@ export const paymentAuthorization: AuthorizationKind<'payment', PaymentSubject> 
   },
 
   async describe(dependencies, authorizer) {
-    return describeWith(
-      dependencies,
-      authorizer,
-      await dependencies.coreBank.listAccounts(authorizer.nationalIdentificationNumber),
-    )
+    const { consent, nationalIdentificationNumber } = authorizer
+    // The bank may still list the account for them; neither it nor its money is theirs to see any more.
+    if (await isBeginnerOut(dependencies, consent, nationalIdentificationNumber))
+      return { ...(await describeWith(dependencies, authorizer, [])), isOut: true }
+    return describeWith(dependencies, authorizer, await dependencies.coreBank.listAccounts(nationalIdentificationNumber))
   },
 
   async describeStored(dependencies, authorizer) {
@@ -69,26 +72,26 @@ export const paymentAuthorization: AuthorizationKind<'payment', PaymentSubject> 
       throw new BankRefusal('businessRule', 'The day of this payment has begun; it can no longer be approved.', {
         path: 'Data.ControlParameters.ConsentSchedule.SinglePayment.RequestedExecutionDate',
       })
-    await checkLimit(db, settings, consent, asked)
     const account = chooseDebtorAccount(
       consent,
       await coreBank.listAccounts(nationalIdentificationNumber),
       linkedAccountIds.length > 0 ? linkedAccountIds : accountIds,
     )
     const demand = demandOf(consent, [account])
-    // The payment is made in the name of the consent's PSU, whichever authorizer approves last.
-    const isPsu = consent.nationalIdentificationNumber === nationalIdentificationNumber
-    const payer = isPsu ? customer : await coreBank.findCustomer(consent.nationalIdentificationNumber)
-    if (!payer) throw new Error(`customer of consent ${consent.consentId} is gone`)
+    const inNameOf = { demand, approver: nationalIdentificationNumber }
+    await checkLimit(db, settings, await withPayer(db, consent, inNameOf), asked)
+    const actor = isBeginnerLost(consent, demand) ? customer : await findPsu(coreBank, consent, customer)
     return {
       demand,
+      beginnerStanding: standingOf([account], consent.nationalIdentificationNumber, askOf(consent)),
       // The account is stored only where another authorizer must approve the same one.
       accountIds: linkedAccountIds.length > 0 || countSigners(demand) > 1 ? [account.accountId] : [],
       chosenAccountIds: [account.accountId],
       terms: paymentToConfirm(consent.terms, account),
       async complete(trx, authorized, now) {
-        await checkLimitFinally(trx, settings, consent, now)
-        await createAuthorizedPayment(trx, { consent, customer: payer, debtorIban: account.iban, now })
+        const ofPayer = await withPayer(trx, consent, inNameOf)
+        await checkLimitFinally(trx, settings, ofPayer, now)
+        await createAuthorizedPayment(trx, { consent: ofPayer, actor, debtorIban: account.iban, now })
         await recordConsentMove(trx, authorized, 'consume', { actor: `psu:${customer.customerId}`, now })
       },
     }
@@ -106,9 +109,11 @@ async function describeWith(
     .filter(({ accountId }) => !isChosen || linkedAccountIds.includes(accountId))
     .map((account) => ({ account, obstacle: obstacleOf(consent, account) }))
   const accounts = candidates.flatMap(({ account, obstacle }) => (obstacle === undefined ? [account] : []))
-  const limit = consent.status === 'AwaitingAuthorization' ? await findLimit(db, settings, consent, now) : undefined
+  const by = { demand: demandOf(consent, accounts), approver: nationalIdentificationNumber }
+  const payer = accounts.length > 0 ? await withPayer(db, consent, by) : consent
+  const limit = consent.status === 'AwaitingAuthorization' ? await findLimit(db, settings, payer, now) : undefined
   const bank = findSaudiBank(terms.creditorAccount.iban)
-  const isPayer = consent.nationalIdentificationNumber === nationalIdentificationNumber
+  const isPayer = payer.nationalIdentificationNumber === nationalIdentificationNumber
   return {
     payment: terms,
     ...(bank && { creditorBank: bank.name }),
@@ -123,6 +128,23 @@ async function describeWith(
       .map(({ accountId }) => accountId),
     demandFor: (chosen) => demandOf(consent, chosen),
   }
+}
+
+/** The consent with who pays in place of its PSU. */
+const withPayer = async (executor: Executor, consent: PaymentConsent, by: Parameters<typeof findPayer>[2]): Promise<PaymentConsent> => ({
+  ...consent,
+  nationalIdentificationNumber: await findPayer(executor, consent, by),
+})
+
+/** The consent's own PSU, who may be the one who approves. */
+async function findPsu(
+  coreBank: Pick<CoreBank, 'findCustomer'>,
+  { consentId, nationalIdentificationNumber: psu }: PaymentConsent,
+  approver: KnownCustomer,
+): Promise<KnownCustomer> {
+  const found = approver.nationalIdentificationNumber === psu ? approver : await coreBank.findCustomer(psu)
+  if (!found) throw new Error(`customer of consent ${consentId} is gone`)
+  return found
 }
 
 const suffices = ({ balanceHalalas, creditLineHalalas }: BankAccount, { amountHalalas }: PaymentTerms) =>
@@ -142,8 +164,9 @@ const paymentToConfirm = (
 })
 
 /** Whoever may use an account need not sign for it, and then those who do are asked as well. The PSU is asked in any case. */
-const demandOf = ({ nationalIdentificationNumber, terms: { amountHalalas } }: PaymentConsent, accounts: readonly BankAccount[]) =>
-  accountDemand(accounts, nationalIdentificationNumber, { payment: amountHalalas })
+const demandOf = (consent: PaymentConsent, accounts: readonly BankAccount[]) => accountDemand(accounts, consent, askOf(consent))
+
+const askOf = ({ terms: { amountHalalas } }: PaymentConsent) => ({ payment: amountHalalas })
 
 const obstacleOf = (consent: PaymentConsent, account: BankAccount) =>
   findDebtorObstacle(consent.terms, { ...account, signers: countSigners(demandOf(consent, [account])) })

@@ -5,7 +5,7 @@ import { inTransaction } from '../../data/transaction.ts'
 import { judgeSigning } from '../../domain/mandate/signing.ts'
 import type { BlockedBecause } from '../../domain/message/message.ts'
 import { hasDayToCome, type Payment } from '../../domain/payment/payment.ts'
-import { accountDemand } from '../consent/signing.ts'
+import { accountDemand } from '../consent/accountDemand.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { tellCustomers } from '../message/tell.ts'
 import { isAwayWithoutEffect, isRefusedByCoreBank, undefinedWhenAway } from '../shared/coreBankFailures.ts'
@@ -99,7 +99,7 @@ async function findBlock({ db, coreBank }: BlockDependencies, payment: Payment):
   if (account.status !== 'Active') return 'accountStopped'
   const approvals = await listConsentApprovals(db, consentId)
   const approved = approvals.filter(({ decision }) => decision === 'approved').map((row) => row.nationalIdentificationNumber)
-  const demand = accountDemand([account], payer, { payment: amountHalalas })
+  const demand = accountDemand([account], { nationalIdentificationNumber: payer }, { payment: amountHalalas })
   return judgeSigning(demand, approved.length > 0 ? approved : [payer]).outcome === 'satisfied' ? undefined : 'mandateEnded'
 }
 

@@ -1,6 +1,5 @@
 import { type PaymentAnswer, type PaymentInstruction, UnknownOutcome } from '../../corebank/port.ts'
-import { findPaymentToHandOver, type PaymentNames } from '../../data/repositories/handOvers.ts'
-import type { ConsentOrigin } from '../../domain/consent/consent.ts'
+import { findPaymentToHandOver } from '../../data/repositories/handOvers.ts'
 import { inTransaction } from '../../data/transaction.ts'
 import type { Payment } from '../../domain/payment/payment.ts'
 import type { HandOver, HandOverDependencies, HandOverOutcome } from '../shared/handOverKind.ts'
@@ -26,7 +25,7 @@ async function whilePending(
 ): Promise<HandOverOutcome> {
   const found = await findPaymentToHandOver(dependencies.db, paymentId)
   if (found?.payment.status !== 'KSAOB.Pending') return 'done'
-  const answer = await ask(toInstruction(found.payment, found.names, found.origin))
+  const answer = await ask(toInstruction(found))
   if (!answer) throw new Error(`the core bank does not have payment ${paymentId}, which it took over`)
   // It is asked again then, and what it said is recorded on no other payment.
   if (answer.paymentId !== paymentId)
@@ -45,10 +44,13 @@ async function whilePending(
 const tellTaken = ({ db, clock }: HandOverDependencies, payment: Payment): Promise<void> =>
   inTransaction(db, (trx) => tellOfOpenPayment(trx, 'paymentTaken', { paymentId: payment.paymentId, now: clock.now() }))
 
-const toInstruction = (payment: Payment, names: PaymentNames, origin: ConsentOrigin): PaymentInstruction => ({
+type PaymentToHandOver = NonNullable<Awaited<ReturnType<typeof findPaymentToHandOver>>>
+
+const toInstruction = ({ payment, askedFor, names, origin }: PaymentToHandOver): PaymentInstruction => ({
   paymentId: payment.paymentId,
   paymentTransactionId: payment.paymentTransactionId,
-  nationalIdentificationNumber: payment.nationalIdentificationNumber,
+  // To whom the consent belongs; who approved, and for whom it counts as theirs, stands in the origin.
+  nationalIdentificationNumber: askedFor,
   debtorIban: payment.debtorIban,
   // The app's name for an account is none for another one that the customer chose.
   debtorName: (names.debtorAccount?.iban === payment.debtorIban && names.debtorAccount.name) || null,

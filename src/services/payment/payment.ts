@@ -11,10 +11,10 @@ import { movePayment, type Payment, type PaymentEvent } from '../../domain/payme
 import { tellCustomers } from '../message/tell.ts'
 import { paymentData, paymentLink } from './paymentMessage.ts'
 
-/** An authorized consent, the PSU in whose name it is paid, and the account to debit. */
+/** An authorized consent by the name of who pays (`findPayer`), whose act the payment is, and the account to debit. */
 export interface CreateAuthorizedPayment {
   consent: PaymentConsent
-  customer: KnownCustomer
+  actor: Pick<KnownCustomer, 'customerId'>
   debtorIban: string
   now: Date
 }
@@ -24,30 +24,23 @@ export interface CreateAuthorizedPayment {
  * the core bank.
  */
 export async function createAuthorizedPayment(trx: Executor, request: CreateAuthorizedPayment): Promise<Payment> {
-  const { customer, now } = request
+  const { actor, now } = request
   const payment = newPayment(request)
   await insertPayment(trx, payment)
   await insertInstruction(trx, { kind: 'payment', resourceId: payment.paymentId }, payment.executionAt ?? now, now)
-  await insertMove(trx, { actor: `psu:${customer.customerId}`, action: 'payment.create', now, ...journalOf(payment) })
+  await insertMove(trx, { actor: `psu:${actor.customerId}`, action: 'payment.create', now, ...journalOf(payment) })
   await tellOfScheduledPayment(trx, 'paymentScheduled', { payment, now })
   return payment
 }
 
 /** The payment of an authorized consent, which nobody has stored. */
-export function newPayment({
-  consent,
-  customer,
-  debtorIban,
-  now,
-}: Omit<CreateAuthorizedPayment, 'customer'> & {
-  customer: Pick<KnownCustomer, 'nationalIdentificationNumber'>
-}): Payment {
+export function newPayment({ consent, debtorIban, now }: Omit<CreateAuthorizedPayment, 'actor'>): Payment {
   const { terms } = consent
   return {
     paymentId: consent.paymentId,
     consentId: consent.consentId,
     clientId: consent.clientId,
-    nationalIdentificationNumber: customer.nationalIdentificationNumber,
+    nationalIdentificationNumber: consent.nationalIdentificationNumber,
     type: terms.type,
     // The end-to-end id of the payment rail has up to 35 upper-case letters and digits.
     paymentTransactionId: randomUUID().replaceAll('-', '').toUpperCase(),

@@ -1,4 +1,5 @@
-import { payeePath, signingPath } from '../../services/consent/approvals.ts'
+import { signingPath } from '../../services/consent/accountDemand.ts'
+import { payeePath } from '../../services/consent/approvals.ts'
 import { offerPath } from '../../services/consent/currentConsent.ts'
 import { appPaths, otherStopPath, stopPath } from '../../services/consent/customerStops.ts'
 

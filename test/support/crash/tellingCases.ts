@@ -98,8 +98,8 @@ async function addBeginning(
       ])
       .execute()
   if (begins.resource === 'payment') {
-    const customer = { nationalIdentificationNumber: people[begins.scheduledBy ?? 0] }
-    const payment = newPayment({ consent: consent as PaymentConsent, customer, debtorIban: 'SA1', now })
+    const ofPayer = { ...(consent as PaymentConsent), nationalIdentificationNumber: people[begins.scheduledBy ?? 0] }
+    const payment = newPayment({ consent: ofPayer, debtorIban: 'SA1', now })
     const executionAt = begins.scheduledBy === undefined ? null : dueAt
     await insertPayment(db, { ...payment, paymentId: resourceId, executionAt })
   }

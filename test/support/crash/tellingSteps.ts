@@ -41,8 +41,10 @@ export const approveAs =
 export const schedule = (_: Dependencies, { people: [payer] }: About) => {
   const complete: Approval['complete'] = async (trx, authorized, at) => {
     const { terms, ...consent } = authorized as PaymentConsent
-    const scheduled = { ...consent, terms: { ...terms, executionAt: new Date(at.getTime() + 86_400_000) } }
-    await createAuthorizedPayment(trx, { consent: scheduled, customer: personOf(payer), debtorIban: 'SA1', now: at })
+    const { nationalIdentificationNumber } = personOf(payer)
+    const executionAt = new Date(at.getTime() + 86_400_000)
+    const scheduled = { ...consent, nationalIdentificationNumber, terms: { ...terms, executionAt } }
+    await createAuthorizedPayment(trx, { consent: scheduled, actor: personOf(payer), debtorIban: 'SA1', now: at })
     await recordConsentMove(trx, authorized, 'consume', { actor: `psu:${payer}`, now: at })
   }
   return complete

@@ -2,11 +2,13 @@ import { describe, expect, it } from 'vitest'
 import type { BankAccount } from '../../../../src/corebank/port.ts'
 import type { Consent } from '../../../../src/domain/consent/consent.ts'
 import { judgeSigning, type SigningWay } from '../../../../src/domain/mandate/signing.ts'
-import { accountDemand, describeSigning } from '../../../../src/services/consent/signing.ts'
+import { accountDemand } from '../../../../src/services/consent/accountDemand.ts'
+import { describeSigning } from '../../../../src/services/consent/signing.ts'
 import type { Dependencies } from '../../../../src/services/dependencies.ts'
 
 type Held = Pick<BankAccount, 'holders' | 'signing'>
 const oneOf = (...of: string[]): readonly SigningWay[] => [[{ count: 1, of }]]
+const by = (nationalIdentificationNumber: string) => ({ nationalIdentificationNumber })
 const joint: Held = { holders: ['a', 'b'] }
 const company: Held = {
   holders: ['a', 'b', 'c'],
@@ -15,25 +17,25 @@ const company: Held = {
 
 describe('what accounts ask for', () => {
   it('is the approval of each holder, and of the PSU, where the bank names no mandate', () => {
-    expect(accountDemand([joint], 'psu', { payment: 1 }).everybody).toEqual(['psu', 'a', 'b'])
-    expect(accountDemand([{ holders: [] }], 'psu', 'access')).toMatchObject({ everybody: ['psu'], rules: [] })
+    expect(accountDemand([joint], by('psu'), { payment: 1 }).everybody).toEqual(['psu', 'a', 'b'])
+    expect(accountDemand([{ holders: [] }], by('psu'), 'access')).toMatchObject({ everybody: ['psu'], rules: [] })
   })
 
   it('is what its mandate says for the amount, with the PSU, and for what has no mandate each holder', () => {
     const needed = (payment: number, ...approved: string[]) =>
-      judgeSigning(accountDemand([company], 'a', { payment }), approved).outcome
+      judgeSigning(accountDemand([company], by('a'), { payment }), approved).outcome
     expect([needed(100, 'a'), needed(100, 'a', 'b'), needed(101, 'a', 'b', 'c'), needed(100, 'b', 'c')]).toEqual([
       'open',
       'satisfied',
       'impossible',
       'open',
     ])
-    const { everybody, rules } = accountDemand([{ ...company, signing: { payment: [] } }], 'a', 'access')
+    const { everybody, rules } = accountDemand([{ ...company, signing: { payment: [] } }], by('a'), 'access')
     expect([everybody, rules]).toEqual([['a', 'b', 'c'], []])
   })
 
   it('is each of them where access is asked to several', () => {
-    const demand = accountDemand([joint, company], 'a', 'access')
+    const demand = accountDemand([joint, company], by('a'), 'access')
     expect(judgeSigning(demand, ['a', 'b']).askable).toEqual(['c'])
     expect(judgeSigning(demand, ['c']).askable).toEqual(['a', 'b'])
   })
@@ -44,7 +46,7 @@ describe('the others whose approval is needed', () => {
   const dependencies = { coreBank } as unknown as Pick<Dependencies, 'db' | 'coreBank'>
   const fresh = { consentId: 'x', flags: [] } as unknown as Consent
   const seenBy = (viewer: string, accounts: readonly Held[]) =>
-    describeSigning(dependencies, fresh, { nationalIdentificationNumber: viewer, demand: accountDemand(accounts, 'a', 'access') })
+    describeSigning(dependencies, fresh, { nationalIdentificationNumber: viewer, demand: accountDemand(accounts, by('a'), 'access') })
 
   it('are told by the bank’s names, and only to those who share an account with them', async () => {
     const { others, further } = await seenBy('a', [joint, { holders: ['c', 'd'] }])
