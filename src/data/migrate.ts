@@ -82,6 +82,7 @@ export const migrations = {
   '0090_known_customers': () => import('./migrations/0090_known_customers.ts'),
   '0093_taken_instructions': () => import('./migrations/0093_taken_instructions.ts'),
   '0094_cases_of_customer': () => import('./migrations/0094_cases_of_customer.ts'),
+  '0099_standing_of_beginners': () => import('./migrations/0099_standing_of_beginners.ts'),
 }
 
 /** The name of the newest migration, which is the version of the schema that this program wants. */
