@@ -2,7 +2,15 @@ import { type Insertable, type Selectable, sql } from 'kysely'
 import type { AccountTerms } from '../../domain/account/terms.ts'
 import type { GuaranteeTerms } from '../../domain/guarantee/terms.ts'
 import type { PaymentTerms } from '../../domain/payment/terms.ts'
-import type { Consent, ConsentKind, ConsentStatus, GuaranteeConsent, ScaStatus, Standing, Webhook } from '../../domain/consent/consent.ts'
+import type {
+  Consent,
+  ConsentKind,
+  ConsentStatus,
+  GuaranteeConsent,
+  ScaStatus,
+  Standing,
+  Webhook,
+} from '../../domain/consent/consent.ts'
 import type { AuditTable, ConsentTable, Executor } from '../schema.ts'
 import { statement } from '../statement.ts'
 import { type AuditEntry, auditRow } from './journal.ts'

@@ -52,19 +52,20 @@ export async function findPaymentToHandOver(
   return { payment, askedFor: row.askedFor, names: row.terms, origin: originOf(row, payment, payment.createdAt) }
 }
 
-const selectPayment = statement<{ paymentId: string }, OriginRow & { terms: PaymentNames; askedFor: string }>((db, { paymentId }) =>
-  db
-    .selectFrom('payments')
-    .innerJoin('consents', 'consents.consentId', 'payments.consentId')
-    .innerJoin('apps', 'apps.clientId', 'payments.clientId')
-    .innerJoin('developers', 'developers.developerId', 'apps.developerId')
-    .select(ofPayment.columns)
-    .select(['apps.name as appName', 'developers.organisation'])
-    .select(sql<PaymentNames>`consents.terms`.as('terms'))
-    // Of a payment nobody's consent is without its PSU.
-    .select(sql<string>`consents.national_identification_number`.as('askedFor'))
-    .select(approvalsOf('payments.consent_id').as('approvals'))
-    .where('payments.paymentId', '=', paymentId),
+const selectPayment = statement<{ paymentId: string }, OriginRow & { terms: PaymentNames; askedFor: string }>(
+  (db, { paymentId }) =>
+    db
+      .selectFrom('payments')
+      .innerJoin('consents', 'consents.consentId', 'payments.consentId')
+      .innerJoin('apps', 'apps.clientId', 'payments.clientId')
+      .innerJoin('developers', 'developers.developerId', 'apps.developerId')
+      .select(ofPayment.columns)
+      .select(['apps.name as appName', 'developers.organisation'])
+      .select(sql<PaymentNames>`consents.terms`.as('terms'))
+      // Of a payment nobody's consent is without its PSU.
+      .select(sql<string>`consents.national_identification_number`.as('askedFor'))
+      .select(approvalsOf('payments.consent_id').as('approvals'))
+      .where('payments.paymentId', '=', paymentId),
 )
 
 /** A letter and where it came from. Undefined where there is no such letter. Its row is not locked. */

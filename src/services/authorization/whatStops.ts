@@ -60,7 +60,8 @@ export function whatStops(
   if (subject.isAway) return { ...nothingElse, mayApprove: false, isLeftOut, isAway: true, stop }
   // They are shown no account, and it is no account that is missing.
   if (subject.isOut) return { ...nothingElse, mayApprove: false, isLeftOut, stop, mandate: 'notYou' }
-  if ('access' in subject && subject.isBeginnerOut) return { ...nothingElse, mayApprove: false, isLeftOut, stop, mandate: 'beginner' }
+  if ('access' in subject && subject.isBeginnerOut)
+    return { ...nothingElse, mayApprove: false, isLeftOut, stop, mandate: 'beginner' }
   const limit = 'payment' in subject ? subject.limit : undefined
   const isAboveLine = isGuarantee && !subject.guarantee.isWithinLine
   const hasNoAccount = !isGuarantee && accounts.length === 0

@@ -131,7 +131,11 @@ async function describeWith(
 }
 
 /** The consent with who pays in place of its PSU. */
-const withPayer = async (executor: Executor, consent: PaymentConsent, by: Parameters<typeof findPayer>[2]): Promise<PaymentConsent> => ({
+const withPayer = async (
+  executor: Executor,
+  consent: PaymentConsent,
+  by: Parameters<typeof findPayer>[2],
+): Promise<PaymentConsent> => ({
   ...consent,
   nationalIdentificationNumber: await findPayer(executor, consent, by),
 })

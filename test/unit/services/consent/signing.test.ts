@@ -34,6 +34,16 @@ describe('what accounts ask for', () => {
     expect([everybody, rules]).toEqual([['a', 'b', 'c'], []])
   })
 
+  it('is a payment of the others once its beginner has lost the mandate, and an access of nobody', () => {
+    const dismissed = { ...by('a'), beginnerStanding: 'signs' as const }
+    const payment = accountDemand([company], dismissed, { payment: 100 })
+    expect([judgeSigning(payment, ['a']).outcome, judgeSigning(payment, ['b']).outcome]).toEqual(['open', 'satisfied'])
+    expect(judgeSigning(accountDemand([company], dismissed, 'access'), ['a', 'c']).outcome).toBe('impossible')
+    // Who never signed for it begins it, and is asked in any case.
+    const bookkeeper = { ...by('a'), beginnerStanding: 'uses' as const }
+    expect(judgeSigning(accountDemand([company], bookkeeper, 'access'), ['c']).askable).toEqual(['a'])
+  })
+
   it('is each of them where access is asked to several', () => {
     const demand = accountDemand([joint, company], by('a'), 'access')
     expect(judgeSigning(demand, ['a', 'b']).askable).toEqual(['c'])
@@ -46,7 +56,10 @@ describe('the others whose approval is needed', () => {
   const dependencies = { coreBank } as unknown as Pick<Dependencies, 'db' | 'coreBank'>
   const fresh = { consentId: 'x', flags: [] } as unknown as Consent
   const seenBy = (viewer: string, accounts: readonly Held[]) =>
-    describeSigning(dependencies, fresh, { nationalIdentificationNumber: viewer, demand: accountDemand(accounts, by('a'), 'access') })
+    describeSigning(dependencies, fresh, {
+      nationalIdentificationNumber: viewer,
+      demand: accountDemand(accounts, by('a'), 'access'),
+    })
 
   it('are told by the bank’s names, and only to those who share an account with them', async () => {
     const { others, further } = await seenBy('a', [joint, { holders: ['c', 'd'] }])
