@@ -373,7 +373,7 @@ export interface paths {
         put?: never;
         /**
          * Try again what waits for a person
-         * Lets an instruction that is `needsPerson` go on, with all its tries anew. First ask the core bank whether it has the payment or letter: `handOver` hands it over again with the same id, `askDecision` only asks what became of it. 409 for one that is tried already, or is done, and for `handOver` of a payment or letter that a customer of it has reported as fraud, until that case is closed. For operators and approvers.
+         * Lets an instruction that is `needsPerson` go on, with all its tries anew. First ask the core bank whether it has the payment or letter: `handOver` hands it over again with the same id, `askDecision` only asks what became of it. 409 for one that is tried already, or is done, for `handOver` of a payment or letter that a customer of it has reported as fraud, until that case is closed, and for `askDecision` where the core bank says that it has never heard of it: its customers would read that the bank has it. 503 while the core bank does not answer to that question. For operators and approvers.
          */
         post: operations["retryInstruction"];
         delete?: never;

@@ -112,9 +112,11 @@ describe('a report of fraud', () => {
       expect(said).not.toContain('Do not pay again')
     }
     const retry = { instructionId: `payment.${PaymentId}`, step: 'handOver', actor: desk.actor, now: new Date() } as const
-    await expect(retryInstruction({ db }, retry)).rejects.toThrow(`reported this payment as fraud (case ${caseId})`)
+    await expect(retryInstruction({ db, coreBank: sanad.dependencies.coreBank }, retry)).rejects.toThrow(
+      `reported this payment as fraud (case ${caseId})`,
+    )
     await closeFraudCase(sanad.dependencies, { ...desk, caseId, now: new Date() })
-    expect(await retryInstruction({ db }, retry)).toMatchObject({ state: 'queued' })
+    expect(await retryInstruction({ db, coreBank: sanad.dependencies.coreBank }, retry)).toMatchObject({ state: 'queued' })
   })
 
   it('holds what is being tried at its next try', async () => {

@@ -62,7 +62,7 @@ const ways: [name: string, product: 'KSA AIS' | 'KSA PIS', walk: (tpp: TestTpp) 
     [
       ...(['payment, decoupled', 'KSA PIS', payDecoupled, 56] as const),
       {
-        ...{ ...everyWay, ...ofPayment, oidc_records: 5, consents: 11, authorization_sessions: 8, apps: 3, bank_accounts: 2 },
+        ...{ ...everyWay, ...ofPayment, oidc_records: 5, consents: 11, authorization_sessions: 9, apps: 3, bank_accounts: 2 },
         known_customers: 1,
         ...{ decoupled_requests: 4, app_refusals: 1, bank_customers: 1, select: 1, stops: 1, customer_messages: 1 },
         // Whether the customer has stopped the app, before their phone rings.

@@ -1,13 +1,11 @@
-import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { replaceLeftOut } from '../../src/data/repositories/customerMessages.ts'
 import { findInstructionState } from '../../src/data/repositories/instructions.ts'
 import { kindsOfChoice } from '../../src/domain/message/kinds.ts'
 import { BankRefusal } from '../../src/domain/shared/errors.ts'
 import { retryInstruction } from '../../src/services/console/instructions.ts'
-import { closeFraudCase, listFraudCases, resumeOpenBanking } from '../../src/services/fraud/desk.ts'
+import { resumeOpenBanking } from '../../src/services/fraud/desk.ts'
 import { reportFraud } from '../../src/services/fraud/report.ts'
-import { createLetter } from '../../src/services/guarantee/createLetter.ts'
 import { recordLetterDecision } from '../../src/services/guarantee/decision.ts'
 import { handOverDue } from '../../src/services/instruction/handOverDue.ts'
 import { rejectInstruction } from '../../src/services/instruction/rejectInstruction.ts'
@@ -15,17 +13,19 @@ import { tellDelayed } from '../../src/services/instruction/tellDelayed.ts'
 import { routes } from '../../src/web/routes.ts'
 import { readPage, visitBank } from '../support/browser/bankVisit.ts'
 import { najd } from '../support/consents/companies.ts'
-import { letterSigning } from '../support/consents/letterSigning.ts'
+import { desk, type Made, reportedLetters } from '../support/consents/reportedLetters.ts'
 import { type RunningSanad, startSanad } from '../support/servers/sanad.ts'
 import { registerTpp, type TestTpp } from '../support/tpp/tpp.ts'
 
 /** A letter that one of its signatories has reported as fraud, after the first try to hand it over. */
 const [first, second] = najd.signatories
-const desk = { reason: 'The customer was called back.', actor: 'bankUser:test' }
 let sanad: RunningSanad
+type Letters = ReturnType<typeof reportedLetters>
 let tpp: TestTpp
+let letters: Letters
 beforeAll(async () => {
   sanad = await startSanad()
+  letters = reportedLetters(sanad)
 })
 afterAll(() => sanad?.close())
 // Of an app that somebody has reported, they can approve nothing more.
@@ -33,25 +33,8 @@ beforeEach(async () => {
   tpp = await registerTpp(sanad, { product: 'KSA LOG', name: 'Kafala' })
 })
 
-interface Made {
-  consentId: string
-  letterId: string
-}
 const later = () => new Date(Date.now() + 600_000)
-
-/** A letter that both have authorized and its app has asked for, with its instruction as it is then. */
-async function makeLetter(instruction: { attempts: number; nextAttemptAt?: Date; lease?: string }): Promise<Made> {
-  const letters = letterSigning(sanad, tpp)
-  const consentId = await letters.ask('1000.00', najd)
-  await letters.approveFromApp(consentId, first)
-  await letters.approve(consentId, second)
-  const asked = { consentId, tokenConsentId: consentId, clientId: tpp.clientId, interactionId: randomUUID(), now: sanad.now() }
-  const { letterOfGuaranteeId: letterId } = await createLetter(sanad.dependencies, asked)
-  await setInstruction(letterId, { state: 'queued', lease: null, nextAttemptAt: later(), ...instruction })
-  return { consentId, letterId }
-}
-const setInstruction = (letterId: string, columns: object) =>
-  sanad.dependencies.db.updateTable('coreBankInstructions').set(columns).where('resourceId', '=', letterId).execute()
+const makeLetter = (instruction: Parameters<Letters['makeLetter']>[1]) => letters.makeLetter(tpp, instruction)
 const stateOf = (letterId: string) => findInstructionState(sanad.dependencies.db, { kind: 'letter', resourceId: letterId })
 const statusOf = async (letterId: string) =>
   (
@@ -61,36 +44,28 @@ const statusOf = async (letterId: string) =>
       .where('letterOfGuaranteeId', '=', letterId)
       .executeTakeFirstOrThrow()
   ).status
-const report = ({ consentId }: Made, dependencies = sanad.dependencies) =>
-  reportFraud(dependencies, {
-    ...{ nationalIdentificationNumber: second, about: 'consent', resourceId: consentId },
-    ...{ stopsOpenBanking: false, now: new Date() },
-  })
 const retry = ({ letterId }: Made) =>
   retryInstruction(sanad.dependencies, {
     ...{ instructionId: `letter.${letterId}`, step: 'handOver', actor: desk.actor, now: new Date() },
   })
-const close = (caseId: string) => closeFraudCase(sanad.dependencies, { ...desk, caseId, now: new Date() })
-const pageOf = async (path: string, reader: string = second) =>
-  readPage(await (await visitBank(sanad, reader)).get(sanad.url(path)))
 
 describe('a reported letter that the core bank never had', () => {
   it('is held, is not handed over until the case is closed, and goes on then', async () => {
     const made = await makeLetter({ attempts: 1 })
-    const { caseId } = await report(made)
+    const { caseId } = await letters.report(made)
     expect([await stateOf(made.letterId), await statusOf(made.letterId)]).toEqual(['needsPerson', 'Pending'])
     const held = sanad.dependencies.db.selectFrom('audit').select('action').where('subject', '=', made.letterId)
     expect((await held.execute()).map(({ action }) => action)).toContain('letter.hold')
     await expect(retry(made)).rejects.toThrow(`reported this letter as fraud (case ${caseId})`)
     expect(await stateOf(made.letterId)).toBe('needsPerson')
-    await close(caseId)
+    await letters.close(caseId)
     expect(await retry(made)).toMatchObject({ state: 'queued' })
   })
 
   it('is ended by the bank with its case open, and its page names the case and sends nobody back to the app', async () => {
     const made = await makeLetter({ attempts: 1 })
-    const { caseId } = await report(made)
-    const readOwn = () => pageOf(routes.bankConsent(made.consentId))
+    const { caseId } = await letters.report(made)
+    const readOwn = () => letters.pageOf(routes.bankConsent(made.consentId))
     const expectCase = async () => {
       const page = await readOwn()
       expect(page).toContain(caseId.replace(/^(\d{3})(\d{3})/, '$1 $2 '))
@@ -102,33 +77,33 @@ describe('a reported letter that the core bank never had', () => {
     expect(await rejectInstruction(sanad.dependencies, end)).toMatchObject({ resourceStatus: 'Rejected' })
     expect([await stateOf(made.letterId), await statusOf(made.letterId)]).toEqual(['done', 'Rejected'])
     await expectCase()
-    await close(caseId)
+    await letters.close(caseId)
     expect(await readOwn()).toContain('begin in the app')
   })
 
   it('is not told to be delayed to who has reported it, whose page says that it is held, and is to the others', async () => {
     const { consentId, ...made } = await makeLetter({ attempts: 1 })
-    const { caseId } = await report({ consentId, ...made })
+    const { caseId } = await letters.report({ consentId, ...made })
     await tellDelayed(sanad.dependencies, new Date(sanad.now().getTime() + 4_000_000))
     const rows = sanad.dependencies.db.selectFrom('customerMessages').select('nationalIdentificationNumber as who')
     const delayed = await rows.where('kind', '=', 'letterDelayed').where('linkId', '=', consentId).execute()
     expect(delayed).toEqual([{ who: first }])
-    const read = (who: string, language: string) => pageOf(`${routes.bankConsent(consentId)}?lang=${language}`, who)
+    const read = (who: string, language: string) => letters.pageOf(`${routes.bankConsent(consentId)}?lang=${language}`, who)
     const [urgent, held] = ['Is it urgent?', 'has not been issued yet. It belongs to your report of fraud']
     expect(await read(second, 'en')).toContain(held)
     expect(await read(second, 'en')).not.toContain(urgent)
     expect(await read(second, 'ar')).toContain('ولم يصدر بعد. ويشمله بلاغك عن الاحتيال')
     expect(await read(first, 'en')).toContain(urgent)
-    await close(caseId)
+    await letters.close(caseId)
     expect(await read(second, 'en')).toContain(urgent)
   })
 
   it('is held at its next try where it was being tried', async () => {
     const made = await makeLetter({ attempts: 1, lease: 'of a try' })
-    await report(made)
+    await letters.report(made)
     expect(await stateOf(made.letterId)).toBe('queued')
     // The try has failed, and the next one is due.
-    await setInstruction(made.letterId, { lease: null, nextAttemptAt: new Date(0) })
+    await letters.setInstruction(made.letterId, { lease: null, nextAttemptAt: new Date(0) })
     const at = new Date()
     await handOverDue(sanad.dependencies, at, { now: () => at, elapsedMs: () => 0 })
     await expect.poll(() => stateOf(made.letterId)).toBe('needsPerson')
@@ -141,7 +116,7 @@ describe('a reported letter that the core bank never had', () => {
   ] as const)('and %s also while the core bank is away', async (_, attempts, expected) => {
     const made = await makeLetter({ attempts })
     const findCustomer = () => Promise.reject(new BankRefusal('coreBankUnavailable', 'away'))
-    await report(made, { ...sanad.dependencies, coreBank: { ...sanad.dependencies.coreBank, findCustomer } })
+    await letters.report(made, { ...sanad.dependencies, coreBank: { ...sanad.dependencies.coreBank, findCustomer } })
     expect([await stateOf(made.letterId), await statusOf(made.letterId)]).toEqual(expected)
   })
 })
@@ -157,32 +132,34 @@ describe('a reported letter that is issued all the same', () => {
 
   it('is told to who reported it whatever they have left out, with amount, case and what to do, and to the others as ever', async () => {
     const made = await makeLetter({ attempts: 1 })
-    const { caseId } = await report(made)
+    const { caseId } = await letters.report(made)
     await replaceLeftOut(sanad.dependencies.db, { nationalIdentificationNumber: second, kinds: kindsOfChoice, now: new Date() })
     for (const _ of ['issued', 'told again']) await issue(made.letterId)
     expect(await told(made.letterId)).toEqual([`${first} letterIssued`, `${second} reportedLetterIssued`].sort())
     const number = caseId.replace(/^(\d{3})(\d{3})/, '$1 $2 ')
     const english = /A reported letter was issued.*?say the case number\./.exec(
-      await pageOf(`${routes.bankMessages()}?lang=en`),
+      await letters.pageOf(`${routes.bankMessages()}?lang=en`),
     )![0]
     for (const said of ['1,000.00', number, 'Call the bank at once']) expect(english).toContain(said)
-    const arabic = /صدر خطاب ضمان من بلاغك.*?واذكر رقم البلاغ\./.exec(await pageOf(`${routes.bankMessages()}?lang=ar`))![0]
+    const arabic = /صدر خطاب ضمان من بلاغك.*?واذكر رقم البلاغ\./.exec(
+      await letters.pageOf(`${routes.bankMessages()}?lang=ar`),
+    )![0]
     for (const said of [number, 'اتصل بالبنك فورًا']) expect(arabic).toContain(said)
     await replaceLeftOut(sanad.dependencies.db, { nationalIdentificationNumber: second, kinds: [], now: new Date() })
   })
 
   it('and whose case is closed before: the closing says that it may be issued, it is told as a reported one, and its page names the report', async () => {
     const made = await makeLetter({ attempts: 1 })
-    const { caseId } = await report(made)
-    await close(caseId)
+    const { caseId } = await letters.report(made)
+    await letters.close(caseId)
     await replaceLeftOut(sanad.dependencies.db, { nationalIdentificationNumber: second, kinds: kindsOfChoice, now: new Date() })
     const number = caseId.replace(/^(\d{3})(\d{3})/, '$1 $2 ')
-    const messages = (language: string) => pageOf(`${routes.bankMessages()}?lang=${language}`)
+    const messages = (language: string) => letters.pageOf(`${routes.bankMessages()}?lang=${language}`)
     const closing = (await messages('en')).match(/The bank has closed your report.*?say the case number\./)![0]
     for (const said of [number, 'has not decided and that may be issued now: 1.', 'call the bank at once'])
       expect(closing).toContain(said)
     expect(await messages('ar')).toContain('لم يبتّ فيها البنك بعد وقد تصدر الآن: 1.')
-    const ownPage = () => pageOf(`${routes.bankConsent(made.consentId)}?lang=en`)
+    const ownPage = () => letters.pageOf(`${routes.bankConsent(made.consentId)}?lang=en`)
     for (const said of [number, 'Closed by the bank on']) expect(await ownPage()).toContain(said)
     await issue(made.letterId)
     expect(await told(made.letterId)).toEqual([`${first} letterIssued`, `${second} reportedLetterIssued`].sort())
@@ -205,106 +182,9 @@ describe('a reported letter that is issued all the same', () => {
     expect(await retry(elsewhere)).toMatchObject({ state: 'queued' })
     await expect(retry(made)).rejects.toThrow(`case ${caseId}`)
     await issue(elsewhere.letterId)
-    await close(caseId)
+    await letters.close(caseId)
     await issue(made.letterId)
     for (const { letterId } of [elsewhere, made])
       expect(await told(letterId)).toEqual([`${first} letterIssued`, `${second} reportedLetterIssued`].sort())
   })
-})
-
-describe('the page of the report of a letter', () => {
-  const reportOf = async (consentId: string, language: string) => {
-    await report({ consentId, letterId: '' })
-    return pageOf(`${routes.bankConsentReport(consentId)}?lang=${language}`)
-  }
-  const notStopped = 'If the bank has already been asked for this letter'
-
-  it('says that its authorization has ended, where its app had not asked for it', async () => {
-    const letters = letterSigning(sanad, tpp)
-    const consentId = await letters.ask('1000.00', najd)
-    await letters.approveFromApp(consentId, first)
-    await letters.approve(consentId, second)
-    const page = await reportOf(consentId, 'en')
-    expect(page).toContain('With your report the authorization of this letter has ended')
-    expect(page).not.toContain(notStopped)
-    expect(await reportOf(consentId, 'ar')).toContain('انتهى اعتماد هذا الخطاب ببلاغك')
-  })
-
-  it('says that the request has ended, where it waited, and nothing of the report where it had ended before', async () => {
-    const letters = letterSigning(sanad, tpp)
-    const [waiting, declined] = [await letters.ask('1000.00', najd), await letters.ask('1000.00', najd)]
-    for (const consentId of [waiting, declined]) await letters.approveFromApp(consentId, first)
-    await (await visitBank(sanad, second)).post(sanad.url(`/bank/consents/${declined}/decision`), { decision: 'decline' })
-    const page = await reportOf(waiting, 'en')
-    expect(page).toContain('With your report this request has ended')
-    expect(page).not.toContain(notStopped)
-    expect(await reportOf(declined, 'en')).not.toContain('With your report')
-  })
-
-  it('says that it was cancelled, where the bank had not heard of it', async () => {
-    const made = await makeLetter({ attempts: 0 })
-    const page = await reportOf(made.consentId, 'en')
-    expect(page).toContain('Letters of guarantee that were cancelled before the bank issued them: 1.')
-    for (const other of [notStopped, 'With your report']) expect(page).not.toContain(other)
-  })
-})
-
-describe('letters that nobody has reported by name', () => {
-  const pageOfReport = ({ consentId }: Made, language: string) =>
-    pageOf(`${routes.bankConsentReport(consentId)}?lang=${language}`)
-
-  it('are told on the page of the report, which does not stop them, one or several', async () => {
-    const made = await makeLetter({ attempts: 1 })
-    const { caseId } = await report(made)
-    expect(await pageOfReport(made, 'en')).toContain(
-      'asked for 1 letter of guarantee that you approved, and your report alone does not',
-    )
-    await close(caseId)
-    await makeLetter({ attempts: 1 })
-    const again = await report(made)
-    expect(await pageOfReport(made, 'en')).toContain(
-      'asked for 2 letters of guarantee that you approved, and your report alone does',
-    )
-    expect(await pageOfReport(made, 'ar')).toContain('خطابا ضمان وافقتَ عليهما، وبلاغك وحده لا يوقفهما')
-    await close(again.caseId)
-  })
-
-  it('of another app belong to a case from when it stops open banking, also once that is resumed', async () => {
-    const elsewhere = await makeLetter({ attempts: 1 })
-    tpp = await registerTpp(sanad, { product: 'KSA LOG', name: 'Daman' })
-    const made = await makeLetter({ attempts: 1 })
-    const { caseId } = await report(made)
-    const lettersOf = async () => {
-      const cases = await listFraudCases(sanad.dependencies, { reader: 'operator' })
-      const { letters } = cases.find((one) => one.caseId === caseId)!
-      return letters.map(({ letterOfGuaranteeId }) => letterOfGuaranteeId)
-    }
-    expect(await lettersOf()).toEqual([made.letterId])
-    await reportFraud(sanad.dependencies, {
-      ...{ nationalIdentificationNumber: second, about: 'consent', resourceId: made.consentId },
-      ...{ stopsOpenBanking: true, now: new Date() },
-    })
-    expect(await lettersOf()).toEqual(expect.arrayContaining([elsewhere.letterId, made.letterId]))
-    await resumeOpenBanking(sanad.dependencies, { ...desk, caseId, now: new Date() })
-    await close(caseId)
-    expect(await lettersOf()).toEqual(expect.arrayContaining([elsewhere.letterId, made.letterId]))
-  })
-})
-
-it('a case stands on the page of the report with its number, what was reported and whether it is closed, and so does the message', async () => {
-  const made = await makeLetter({ attempts: 1 })
-  const { caseId } = await report(made)
-  const number = caseId.replace(/^(\d{3})(\d{3})/, '$1 $2 ')
-  const cases = async (language: string) => {
-    const page = await pageOf(`${routes.bankConsentReport(made.consentId)}?lang=${language}`)
-    return page.slice(page.indexOf(language === 'en' ? 'What you have reported' : 'بلاغاتك'))
-  }
-  const open = await cases('en')
-  for (const said of [number, '1,000.00', 'Kafala', 'Open since']) expect(open).toContain(said)
-  await close(caseId)
-  const closed = await cases('en')
-  expect(closed.slice(closed.indexOf(number))).toMatch(/^.*?Closed by the bank on/)
-  expect(await cases('ar')).toContain('أغلقه البنك في')
-  const messages = await pageOf(`${routes.bankMessages()}?lang=en`)
-  expect(messages).toMatch(new RegExp(`The bank has closed your report about .{0,40}, case number .?${number}`))
 })

@@ -198,6 +198,8 @@ describe('rejectInstruction', () => {
     expect((await reject(untaken)).status).toBe(409)
     await isUntouched(untaken)
     find.mockImplementationOnce(async () => {
+      // To the one who lets it go on, it cannot say.
+      find.mockImplementationOnce(async () => ({ outcome: 'unknown' }))
       await ask('POST', pathOf(untaken.instructionId, 'retry'), { body: { step: 'askDecision' } })
       return undefined
     })

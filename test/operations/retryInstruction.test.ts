@@ -8,16 +8,25 @@ const body = { step: 'handOver' }
 
 describe('retryInstruction', () => {
   it.each([
-    ['handOver', 'queued'],
-    ['askDecision', 'awaitingDecision'],
-  ])('lets an instruction go on with %s, with all its tries, and a second call is 409', async (step, state) => {
+    ['handOver', 'queued', null],
+    ['askDecision', 'awaitingDecision', new Date()],
+  ])('lets an instruction go on with %s, with all its tries, and a second call is 409', async (step, state, takenAt) => {
     const { sanad, ask, users } = await openConsole()
-    const { instructionId, resourceId } = await insertLeft(sanad.dependencies)
+    const { instructionId, resourceId } = await insertLeft(sanad.dependencies, { takenAt })
     const retry = () => ask('POST', pathOf(instructionId), { body: { step }, cookie: users.operator.cookie })
     expect(await retry()).toMatchObject({ status: 200, body: { instructionId, state, attempts: 1, failures: 0 } })
     const actor = `bankUser:${users.operator.bankUserId}`
     expect(await lastAudit(resourceId)).toMatchObject({ actor, action: 'payment.retry' })
     expect(await retry()).toMatchObject({ status: 409, body: { code: 'stateConflict' } })
+  })
+
+  it('asks for no decision about what the core bank has never heard of: its customers would read that the bank has it', async () => {
+    const { sanad, ask } = await openConsole()
+    const { instructionId, resourceId } = await insertLeft(sanad.dependencies)
+    const answer = await ask('POST', pathOf(instructionId), { body: { step: 'askDecision' } })
+    expect(answer).toMatchObject({ status: 409, body: { detail: expect.stringContaining('has never heard of this payment') } })
+    const ofPayment = sanad.dependencies.db.selectFrom('coreBankInstructions').select('state')
+    expect(await ofPayment.where('resourceId', '=', resourceId).executeTakeFirst()).toEqual({ state: 'needsPerson' })
   })
 
   it('is 409 for one that is done or tried, and changes nothing of it', async () => {

@@ -19,6 +19,7 @@ import { BankRefusal } from '../../domain/shared/errors.ts'
 import { formatHalalas } from '../../domain/shared/money.ts'
 import { longestHandOverPauseMs } from '../../domain/shared/retries.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { askCoreBank } from '../shared/askCoreBank.ts'
 import { readInstructionId, unknownInstruction } from '../shared/instructionId.ts'
 import { lockSubject } from '../shared/lockSubject.ts'
 
@@ -69,13 +70,26 @@ async function assertUnreported(trx: Executor, key: InstructionKey): Promise<voi
   throw new BankRefusal('stateConflict', why)
 }
 
+/** Asking for a decision says to the customers that the bank has it, so it must not be asked of what the core bank has never heard of. */
+async function assertHeardOf({ coreBank, db }: RetryDependencies, key: InstructionKey): Promise<void> {
+  const found = await findInstruction(db, key)
+  if (key.kind === 'letterExpiry' || found?.state !== 'needsPerson' || found.takenAt) return
+  if (await askCoreBank[key.kind](coreBank, key.resourceId)) return
+  const why = `The core bank has never heard of this ${key.kind}. Hand it over (handOver), or end it (rejectInstruction).`
+  throw new BankRefusal('stateConflict', why)
+}
+
+type RetryDependencies = Pick<Dependencies, 'coreBank' | 'db'>
+
 /**
- * Lets an instruction go on that was left to a person. The job tries it next. Throws BankRefusal 'resourceIdUnknown', and 'stateConflict'
- * for one that is tried already or is done, or that would carry out what its customer has reported.
+ * Lets an instruction go on that was left to a person. The job tries it next. Throws BankRefusal 'resourceIdUnknown', 'stateConflict' for
+ * one that is tried already or is done, that would carry out what its customer has reported, or whose decision is asked for and that the
+ * core bank does not know, and 'coreBankUnavailable' where it does not answer.
  */
-export async function retryInstruction({ db }: Pick<Dependencies, 'db'>, retry: Retry): Promise<InstructionView> {
+export async function retryInstruction({ coreBank, db }: RetryDependencies, retry: Retry): Promise<InstructionView> {
   const { instructionId, step, actor, interactionId, now } = retry
   const key = readInstructionId(instructionId)
+  if (step === 'askDecision') await assertHeardOf({ coreBank, db }, key)
   return inTransaction(db, async (trx) => {
     const locked = await lockSubject(trx, key)
     if (step === 'handOver') await assertUnreported(trx, key)

@@ -1,5 +1,5 @@
 import type { components } from '../../../generated/types/letter-of-guarantee.ts'
-import { listReportsOfLetter } from '../../data/repositories/caseContents.ts'
+import { listReportsOfLetter } from '../../data/repositories/caseReports.ts'
 import { cancelInstruction } from '../../data/repositories/instructions.ts'
 import { insertMove } from '../../data/repositories/journal.ts'
 import { lockLetter, updateLetterState } from '../../data/repositories/letters.ts'
@@ -122,8 +122,8 @@ export const toldTo = ({ nationalIdentificationNumber, consentId, clientId, lett
 })
 
 /**
- * Tells the signatories that a letter is delayed, but not who has reported it as fraud. Nobody is told of one that the bank has decided meanwhile, or where `isSo` says no: it is
- * asked under the letter's lock.
+ * Tells the signatories that a letter is delayed, but not who has reported it as fraud while their case is open. Nobody is told of one that
+ * the bank has decided meanwhile, or where `isSo` says no: it is asked under the letter's lock.
  */
 export async function tellOfDelayedLetter(
   trx: Executor,
@@ -133,6 +133,7 @@ export async function tellOfDelayedLetter(
   const letter = await lockLetter(trx, letterOfGuaranteeId)
   if (letter?.status !== 'Pending' || !(await isSo())) return
   // Who has reported it wants it stopped, and its page says that people look into it: that it is late is no news to them.
-  const notTo = (await listReportsOfLetter(trx, letterOfGuaranteeId)).map((report) => report.nationalIdentificationNumber)
+  const reports = await listReportsOfLetter(trx, letterOfGuaranteeId)
+  const notTo = reports.filter(({ isStopping }) => isStopping).map((report) => report.nationalIdentificationNumber)
   await tellCustomers(trx, { kind: 'letterDelayed', terms: toldOf(letter), ...toldTo(letter), notTo, now })
 }

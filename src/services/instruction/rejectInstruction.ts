@@ -13,6 +13,7 @@ import type { Dependencies } from '../dependencies.ts'
 import { recordLetterRejection } from '../guarantee/decision.ts'
 import { recordPaymentRejection } from '../payment/decision.ts'
 import { readInstructionId, unknownInstruction } from '../shared/instructionId.ts'
+import { askCoreBank } from '../shared/askCoreBank.ts'
 
 /** What the bank has ended, as its people see it. */
 export type EndedInstructionView = components['schemas']['EndedInstruction']
@@ -29,17 +30,15 @@ type RejectDependencies = Pick<Dependencies, 'coreBank' | 'db' | 'settings'>
 type Kind = EndedInstructionView['kind']
 type Rejectable = Pick<Payment | Letter, 'status' | 'rejectReasonCode'>
 
-/** How each kind is asked about and, in the order of whoever records a decision, locked and rejected. */
+/** How each kind is found and, in the order of whoever records a decision, locked and rejected. */
 const kinds: Record<
   Kind,
   {
-    ask(coreBank: Dependencies['coreBank'], resourceId: string): Promise<{ outcome: string } | undefined>
     find(db: Executor, resourceId: string): Promise<Rejectable | undefined>
     reject(trx: Executor, found: InstructionOnRecord, rejection: Omit<Rejection, 'instructionId'>): Promise<Rejectable>
   }
 > = {
   payment: {
-    ask: (coreBank, paymentId) => coreBank.findPayment(paymentId),
     find: findPayment,
     async reject(trx, found, rejection) {
       const payment = await lockPayment(trx, found.resourceId)
@@ -49,7 +48,6 @@ const kinds: Record<
     },
   },
   letter: {
-    ask: (coreBank, letterOfGuaranteeId) => coreBank.findLetter(letterOfGuaranteeId),
     find: findLetter,
     async reject(trx, found, rejection) {
       const letter = await lockLetter(trx, found.resourceId)
@@ -91,7 +89,7 @@ async function endNow(
   rejection: Omit<Rejection, 'instructionId'>,
 ): Promise<Rejectable> {
   assertMayEnd(found, { now: rejection.now, settledAfterMs: settings.limits.handOverLeaseMs })
-  assertNeverHeardOf(await kinds[kind].ask(coreBank, found.resourceId))
+  assertNeverHeardOf(await askCoreBank[kind](coreBank, found.resourceId))
   return inTransaction(db, (trx) => kinds[kind].reject(trx, found, rejection))
 }
 

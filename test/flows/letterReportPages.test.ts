@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { listFraudCases, resumeOpenBanking } from '../../src/services/fraud/desk.ts'
+import { routes } from '../../src/web/routes.ts'
+import { visitBank } from '../support/browser/bankVisit.ts'
+import { najd } from '../support/consents/companies.ts'
+import { letterSigning } from '../support/consents/letterSigning.ts'
+import { desk, type Made, reportedLetters } from '../support/consents/reportedLetters.ts'
+import { type RunningSanad, startSanad } from '../support/servers/sanad.ts'
+import { registerTpp, type TestTpp } from '../support/tpp/tpp.ts'
+
+/** What the page of a report of a letter, and the bank's desk, say of it and of other letters. */
+const [first, second] = najd.signatories
+type Letters = ReturnType<typeof reportedLetters>
+let sanad: RunningSanad
+let tpp: TestTpp
+let letters: Letters
+beforeAll(async () => {
+  sanad = await startSanad()
+  letters = reportedLetters(sanad)
+})
+afterAll(() => sanad?.close())
+// Of an app that somebody has reported, they can approve nothing more.
+beforeEach(async () => {
+  tpp = await registerTpp(sanad, { product: 'KSA LOG', name: 'Kafala' })
+})
+
+const makeLetter = (instruction: Parameters<Letters['makeLetter']>[1]) => letters.makeLetter(tpp, instruction)
+
+describe('the page of the report of a letter', () => {
+  const reportOf = async (consentId: string, language: string) => {
+    await letters.report({ consentId, letterId: '' })
+    return letters.pageOf(`${routes.bankConsentReport(consentId)}?lang=${language}`)
+  }
+  const notStopped = 'If the bank has already been asked for this letter'
+
+  it('says that its authorization has ended, where its app had not asked for it', async () => {
+    const signing = letterSigning(sanad, tpp)
+    const consentId = await signing.ask('1000.00', najd)
+    await signing.approveFromApp(consentId, first)
+    await signing.approve(consentId, second)
+    const page = await reportOf(consentId, 'en')
+    expect(page).toContain('With your report the authorization of this letter has ended')
+    expect(page).not.toContain(notStopped)
+    expect(await reportOf(consentId, 'ar')).toContain('انتهى اعتماد هذا الخطاب ببلاغك')
+  })
+
+  it('says that the request has ended, where it waited, and nothing of the report where it had ended before', async () => {
+    const signing = letterSigning(sanad, tpp)
+    const [waiting, declined] = [await signing.ask('1000.00', najd), await signing.ask('1000.00', najd)]
+    for (const consentId of [waiting, declined]) await signing.approveFromApp(consentId, first)
+    await (await visitBank(sanad, second)).post(sanad.url(`/bank/consents/${declined}/decision`), { decision: 'decline' })
+    const page = await reportOf(waiting, 'en')
+    expect(page).toContain('With your report this request has ended')
+    expect(page).not.toContain(notStopped)
+    expect(await reportOf(declined, 'en')).not.toContain('With your report')
+  })
+
+  it('says that it was cancelled, where the bank had not heard of it', async () => {
+    const made = await makeLetter({ attempts: 0 })
+    const page = await reportOf(made.consentId, 'en')
+    expect(page).toContain('Letters of guarantee that were cancelled before the bank issued them: 1.')
+    for (const other of [notStopped, 'With your report']) expect(page).not.toContain(other)
+  })
+})
+
+describe('letters that nobody has reported by name', () => {
+  const pageOfReport = ({ consentId }: Made, language: string) =>
+    letters.pageOf(`${routes.bankConsentReport(consentId)}?lang=${language}`)
+
+  it('are told on the page of the report, which does not stop them, one or several', async () => {
+    const made = await makeLetter({ attempts: 1 })
+    const { caseId } = await letters.report(made)
+    expect(await pageOfReport(made, 'en')).toContain(
+      'asked for 1 letter of guarantee that you approved, and your report alone does not',
+    )
+    await letters.close(caseId)
+    await makeLetter({ attempts: 1 })
+    const again = await letters.report(made)
+    expect(await pageOfReport(made, 'en')).toContain(
+      'asked for 2 letters of guarantee that you approved, and your report alone does',
+    )
+    expect(await pageOfReport(made, 'ar')).toContain('خطابا ضمان وافقتَ عليهما، وبلاغك وحده لا يوقفهما')
+    await letters.close(again.caseId)
+  })
+
+  it('of another app belong to a case from when it stops open banking, also once that is resumed', async () => {
+    const elsewhere = await makeLetter({ attempts: 1 })
+    tpp = await registerTpp(sanad, { product: 'KSA LOG', name: 'Daman' })
+    const made = await makeLetter({ attempts: 1 })
+    const { caseId } = await letters.report(made)
+    const lettersOf = async () => {
+      const cases = await listFraudCases(sanad.dependencies, { reader: 'operator' })
+      const { letters } = cases.find((one) => one.caseId === caseId)!
+      return letters.map(({ letterOfGuaranteeId }) => letterOfGuaranteeId)
+    }
+    expect(await lettersOf()).toEqual([made.letterId])
+    await letters.report(made, sanad.dependencies, true)
+    expect(await lettersOf()).toEqual(expect.arrayContaining([elsewhere.letterId, made.letterId]))
+    await resumeOpenBanking(sanad.dependencies, { ...desk, caseId, now: new Date() })
+    await letters.close(caseId)
+    expect(await lettersOf()).toEqual(expect.arrayContaining([elsewhere.letterId, made.letterId]))
+  })
+})
+
+it('a case stands on the page of the report with its number, what was reported and whether it is closed, and so does the message', async () => {
+  const made = await makeLetter({ attempts: 1 })
+  const { caseId } = await letters.report(made)
+  const number = caseId.replace(/^(\d{3})(\d{3})/, '$1 $2 ')
+  const cases = async (language: string) => {
+    const page = await letters.pageOf(`${routes.bankConsentReport(made.consentId)}?lang=${language}`)
+    return page.slice(page.indexOf(language === 'en' ? 'What you have reported' : 'بلاغاتك'))
+  }
+  const open = await cases('en')
+  for (const said of [number, '1,000.00', 'Kafala', 'Open since']) expect(open).toContain(said)
+  await letters.close(caseId)
+  const closed = await cases('en')
+  expect(closed.slice(closed.indexOf(number))).toMatch(/^.*?Closed by the bank on/)
+  expect(await cases('ar')).toContain('أغلقه البنك في')
+  const messages = await letters.pageOf(`${routes.bankMessages()}?lang=en`)
+  expect(messages).toMatch(new RegExp(`The bank has closed your report about .{0,40}, case number .?${number}`))
+})
