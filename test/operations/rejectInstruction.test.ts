@@ -226,7 +226,12 @@ describe('rejectInstruction', () => {
     const tpp = await registerTpp(sanad)
     const pay = async (amount: string) => {
       const request = paymentConsentRequest({ nationalId: reportingCustomer, amount })
-      const { PaymentId: resourceId, ConsentId: consentId } = await payAs(sanad, tpp, request, customerOf(sanad, reportingCustomer))
+      const { PaymentId: resourceId, ConsentId: consentId } = await payAs(
+        sanad,
+        tpp,
+        request,
+        customerOf(sanad, reportingCustomer),
+      )
       const made: Untaken = { kind: 'payment', resourceId, consentId, instructionId: `payment.${resourceId}`, tpp }
       await vi.waitFor(async () => expect(await stateOf(made)).toBe('needsPerson'), 30_000)
       await leaveToPerson(sanad, made)
