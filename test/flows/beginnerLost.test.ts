@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findConsent } from '../../src/data/repositories/consents.ts'
 import { findPaymentToHandOver } from '../../src/data/repositories/handOvers.ts'
 import { followMandates } from '../../src/services/authorization/followMandates.ts'
+import { reportFraud } from '../../src/services/fraud/report.ts'
 import { routes } from '../../src/web/routes.ts'
 import { approveAtBank } from '../support/browser/approveAtBank.ts'
 import { readPage, visitBank } from '../support/browser/bankVisit.ts'
@@ -49,11 +50,11 @@ const approvalsOf = async (consentId: string) =>
   )
 
 /** A payment of the company that its beginner has approved, coming from the app. */
-async function begin(beginner: string, amount = '161000.00') {
+async function begin(beginner: string, amount = '161000.00', app = tpp) {
   const data = { AcceptedAuthorizationType: 'KSAOB.Multi' } as const
   const request = paymentConsentRequest({ nationalId: beginner, debtorIban: iban, amount, data })
-  const { ConsentId, PaymentId } = (await tpp.client().createPaymentConsent(request)).message.Data
-  await authorize(tpp.client(), tpp, ConsentId, customerOf(sanad, beginner))
+  const { ConsentId, PaymentId } = (await app.client().createPaymentConsent(request)).message.Data
+  await authorize(app.client(), app, ConsentId, customerOf(sanad, beginner))
   return { ConsentId, PaymentId }
 }
 
@@ -142,6 +143,28 @@ describe('a payment of a company whose beginner loses the mandate', () => {
       expect(inNewVisit).not.toMatch(/161,000\.00|balance/i)
       expect(await statusOf(ConsentId)).toBe('AwaitingAuthorization')
     })
+  })
+
+  it('goes on where the beginner reports the app for something else, and stops for nobody but them', async () => {
+    const app = await registerTpp(sanad)
+    const { ConsentId } = await begin(maha, undefined, app)
+    const request = paymentConsentRequest({ nationalId: maha, debtorIban: iban, amount: '1.00' })
+    const other = (await app.client().createPaymentConsent(request)).message.Data
+    await without(maha, 'A', async () => {
+      await pageOf(ConsentId, badr)
+      const reported = { nationalIdentificationNumber: maha, about: 'consent', resourceId: other.ConsentId } as const
+      await reportFraud(sanad.dependencies, { ...reported, stopsOpenBanking: false, now: sanad.now() })
+      expect(await statusOf(other.ConsentId)).toBe('Rejected')
+      await approve(ConsentId, hessa)
+      expect((await approve(ConsentId, badr)).status).toBe(303)
+      expect(await statusOf(ConsentId)).toBe('Finished')
+    })
+    const books = sanad.dependencies.db
+    await books
+      .updateTable('fraudCases')
+      .set({ closedAt: sanad.now() })
+      .where('nationalIdentificationNumber', '=', maha)
+      .execute()
   })
 
   it('asks the beginner again who has the mandate again, and counts what they approve then', async () => {
