@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findEndsForOthers } from '../../src/data/repositories/caseScope.ts'
 import { findConsent } from '../../src/data/repositories/consents.ts'
 import { findPaymentToHandOver } from '../../src/data/repositories/handOvers.ts'
 import { followMandates } from '../../src/services/authorization/followMandates.ts'
@@ -114,10 +115,31 @@ describe('a payment of a company whose beginner loses the mandate', () => {
       expect(await pageOf(ConsentId, hessa)).toMatch(/May no longer approve; does not count.*Still to decide/)
       const ofMaha = await pageOf(ConsentId, maha)
       expect(ofMaha).toContain(notAsked)
+      const [account] = await sanad.dependencies.coreBank.listAccounts(maha)
+      expect(ofMaha).not.toContain(account!.nickname.en)
+      expect(await pageOf(ConsentId, badr)).toContain(account!.nickname.en)
       expect(ofMaha).not.toMatch(/balance|Take back|Still to decide/i)
       expect(await pageOf(ConsentId, badr)).toContain(money)
     })
   })
+
+  it.each(['decline', 'take-back', 'decline in a visit'])(
+    'is stopped by no %s of the beginner, though nothing has found it yet',
+    async (act) => {
+      const { ConsentId } = await begin(maha)
+      const atMaha = await visitBank(sanad, maha)
+      const open = await bringToDecision(sanad, tpp, ConsentId, maha)
+      await without(maha, 'A', async () => {
+        const decline = { decision: 'decline' }
+        const answer = await (act === 'decline in a visit'
+          ? open.press(sanad, decline)
+          : atMaha.post(`${addressOf(ConsentId)}/${act === 'decline' ? 'decision' : act}`, decline))
+        expect(answer.status).toBeGreaterThanOrEqual(400)
+        expect(await statusOf(ConsentId)).toBe('AwaitingAuthorization')
+        expect(await toldOf(badr, [ConsentId])).toEqual([])
+      })
+    },
+  )
 
   it.each(['before anything has found it', 'after it was found'])('is stopped by the beginner in no way, %s', async (when) => {
     const { ConsentId } = await begin(maha)
@@ -152,6 +174,8 @@ describe('a payment of a company whose beginner loses the mandate', () => {
     const other = (await app.client().createPaymentConsent(request)).message.Data
     await without(maha, 'A', async () => {
       await pageOf(ConsentId, badr)
+      const ends = await findEndsForOthers(sanad.dependencies.db, { nationalIdentificationNumber: maha, clientId: app.clientId })
+      expect(ends).toEqual({ access: false, payments: false })
       const reported = { nationalIdentificationNumber: maha, about: 'consent', resourceId: other.ConsentId } as const
       await reportFraud(sanad.dependencies, { ...reported, stopsOpenBanking: false, now: sanad.now() })
       expect(await statusOf(other.ConsentId)).toBe('Rejected')
