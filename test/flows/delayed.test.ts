@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { boundCoreBank } from '../../src/corebank/boundedCoreBank.ts'
 import { CoreBankError } from '../../src/corebank/port.ts'
 import type { Dependencies } from '../../src/services/dependencies.ts'
+import { closeFraudCase } from '../../src/services/fraud/desk.ts'
+import { reportFraud } from '../../src/services/fraud/report.ts'
 import { createGuaranteeConsent } from '../../src/services/guarantee/consent.ts'
 import { createLetter } from '../../src/services/guarantee/createLetter.ts'
 import { recordLetterDecision } from '../../src/services/guarantee/decision.ts'
@@ -156,6 +158,17 @@ describe('the signatories of a letter', () => {
     await recordLetterDecision(bank.dependencies, { letterOfGuaranteeId, outcome: 'issued', decidedAt: after(letter.begun, 900) })
     await tellDelayed(bank.dependencies, after(letter.begun, 4_000))
     expect(await told(letter)).toEqual([...everybody('letterDelayed'), ...everybody('letterIssued')].toSorted())
+  })
+
+  it('are not told so where their own report of fraud holds it, and the others are', async () => {
+    const letter = await ask()
+    const [first, second] = najd.signatories
+    const about = { nationalIdentificationNumber: second, about: 'consent', resourceId: letter.consentId } as const
+    await tryAt(refusing(), after(letter.leaseEnds, 1))
+    const { caseId } = await reportFraud(bank.dependencies, { ...about, stopsOpenBanking: false, now: letter.begun })
+    await tellDelayed(bank.dependencies, after(letter.leaseEnds, 2))
+    expect(await told(letter)).toEqual([`${first} letterDelayed`])
+    await closeFraudCase(bank.dependencies, { caseId, reason: 'Called back.', actor: 'bankUser:test', now: new Date() })
   })
 
   it('are not told so of one that the bank has decided', async () => {

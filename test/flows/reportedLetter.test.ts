@@ -9,7 +9,6 @@ import { reportFraud } from '../../src/services/fraud/report.ts'
 import { recordLetterDecision } from '../../src/services/guarantee/decision.ts'
 import { handOverDue } from '../../src/services/instruction/handOverDue.ts'
 import { rejectInstruction } from '../../src/services/instruction/rejectInstruction.ts'
-import { tellDelayed } from '../../src/services/instruction/tellDelayed.ts'
 import { routes } from '../../src/web/routes.ts'
 import { readPage, visitBank } from '../support/browser/bankVisit.ts'
 import { najd } from '../support/consents/companies.ts'
@@ -69,9 +68,11 @@ describe('a reported letter that the core bank never had', () => {
     const expectCase = async () => {
       const page = await readOwn()
       expect(page).toContain(caseId.replace(/^(\d{3})(\d{3})/, '$1 $2 '))
-      for (const other of ['Was this not you?', 'begin in the app']) expect(page).not.toContain(other)
+      for (const other of ['Was this not you?', 'begin in the app', 'Is it urgent?']) expect(page).not.toContain(other)
     }
     await expectCase()
+    expect(await readOwn()).toContain('has not been issued yet. It belongs to your report of fraud')
+    expect(await pageOf(`${routes.bankConsent(made.consentId)}?lang=ar`)).toContain('ولم يصدر بعد. ويشمله بلاغك عن الاحتيال')
     const now = new Date(later().getTime() + 3_600_000)
     const end = { instructionId: `letter.${made.letterId}`, actor: desk.actor, now }
     expect(await rejectInstruction(sanad.dependencies, end)).toMatchObject({ resourceStatus: 'Rejected' })
@@ -79,23 +80,6 @@ describe('a reported letter that the core bank never had', () => {
     await expectCase()
     await letters.close(caseId)
     expect(await readOwn()).toContain('begin in the app')
-  })
-
-  it('is not told to be delayed to who has reported it, whose page says that it is held, and is to the others', async () => {
-    const { consentId, ...made } = await makeLetter({ attempts: 1 })
-    const { caseId } = await letters.report({ consentId, ...made })
-    await tellDelayed(sanad.dependencies, new Date(sanad.now().getTime() + 4_000_000))
-    const rows = sanad.dependencies.db.selectFrom('customerMessages').select('nationalIdentificationNumber as who')
-    const delayed = await rows.where('kind', '=', 'letterDelayed').where('linkId', '=', consentId).execute()
-    expect(delayed).toEqual([{ who: first }])
-    const read = (who: string, language: string) => letters.pageOf(`${routes.bankConsent(consentId)}?lang=${language}`, who)
-    const [urgent, held] = ['Is it urgent?', 'has not been issued yet. It belongs to your report of fraud']
-    expect(await read(second, 'en')).toContain(held)
-    expect(await read(second, 'en')).not.toContain(urgent)
-    expect(await read(second, 'ar')).toContain('ولم يصدر بعد. ويشمله بلاغك عن الاحتيال')
-    expect(await read(first, 'en')).toContain(urgent)
-    await letters.close(caseId)
-    expect(await read(second, 'en')).toContain(urgent)
   })
 
   it('is held at its next try where it was being tried', async () => {

@@ -5,6 +5,9 @@ import type { Dependencies } from '../dependencies.ts'
 /** A report of fraud as the page of what was reported names it: null, the bank has not closed it. */
 export type NamedReport = Pick<FraudCase, 'caseId' | 'closedAt'>
 
+/** The same, and whether that report still keeps what was reported from being carried out. */
+export type EarlierReport = NamedReport & Pick<ReportOf, 'isStopping'>
+
 /** A payment or a letter, and who reads its page. */
 interface Reported extends Pick<FraudCase, 'nationalIdentificationNumber'> {
   paymentId?: string | undefined
@@ -18,7 +21,7 @@ interface Reported extends Pick<FraudCase, 'nationalIdentificationNumber'> {
 export async function findEarlierReport(
   { db }: Pick<Dependencies, 'db'>,
   { nationalIdentificationNumber, paymentId, letterOfGuaranteeId }: Reported,
-): Promise<NamedReport | undefined> {
+): Promise<EarlierReport | undefined> {
   const reports: ReportOf[] = []
   if (paymentId !== undefined) reports.push(...((await listReportsOfPayments(db, [paymentId])).get(paymentId) ?? []))
   if (letterOfGuaranteeId !== undefined) reports.push(...(await listReportsOfLetter(db, letterOfGuaranteeId)))

@@ -1,6 +1,6 @@
 import { isForNobody, needsOthers, whatStops, type WhatStops } from '../../../../services/authorization/whatStops.ts'
 import type { CustomerConsentDetails } from '../../../../services/customer/consents.ts'
-import type { NamedReport } from '../../../../services/fraud/earlierReport.ts'
+import type { EarlierReport } from '../../../../services/fraud/earlierReport.ts'
 import type { CustomerCase } from '../../../../services/fraud/report.ts'
 import type { ReadHistory } from '../../../../services/customer/history.ts'
 import { badge, notice, type NoticeStyle } from '../../../components/notices.ts'
@@ -30,7 +30,7 @@ export interface ConsentProps extends CustomerConsentDetails {
   /** The open case in which this customer has reported the app. */
   fraudCase: CustomerCase | undefined
   /** The report of this customer to which its payment or letter belongs where that is closed. */
-  earlierReport: NamedReport | undefined
+  earlierReport: EarlierReport | undefined
   error?: string
   isTooLate?: boolean
   /** The customer comes from taking their approval back. */
@@ -88,7 +88,7 @@ const reportLink = ({ fraudCase, subject }: ConsentProps): string =>
 /** How a consent stands that does not wait for this customer. */
 function standing(
   kit: PageKit,
-  { consent, state, subject, signing, decided, letter, ending, ownDecision, mandateEnded, isStanding, fraudCase }: ConsentProps,
+  { consent, state, subject, signing, decided, letter, ending, ownDecision, mandateEnded, isStanding, ...reports }: ConsentProps,
 ): Part {
   const { t, day, hijri } = kit
   const kind = kindOf(subject)
@@ -97,7 +97,8 @@ function standing(
   const news = (text: Part, look: NoticeStyle['look'] = '') => notice(text, { look, role: 'status' })
   const how = (text: string) =>
     html`<p>${badge(text, 'quiet')} <span class="soft small">${day(since)} · ${hijri(since)}</span></p>`
-  const reader = { isReported: fraudCase !== undefined, mayBeginAgain: isStanding }
+  const isReported = reports.fraudCase !== undefined || reports.earlierReport?.isStopping === true
+  const reader = { isReported, mayBeginAgain: isStanding }
   if (state === 'asked' && ownDecision === 'lapsed') return news(t('bank.mandate.lapsed'))
   if (decided?.progress === 'notMade' && ending)
     return html`${news([said, t('bank.consents.endedNow.payment.Rejected')], 'neutral')}${how(t(`bank.consents.ending.${ending}`))}`
