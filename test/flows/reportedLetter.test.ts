@@ -72,7 +72,9 @@ describe('a reported letter that the core bank never had', () => {
     }
     await expectCase()
     expect(await readOwn()).toContain('has not been issued yet. It belongs to your report of fraud')
-    expect(await pageOf(`${routes.bankConsent(made.consentId)}?lang=ar`)).toContain('ولم يصدر بعد. ويشمله بلاغك عن الاحتيال')
+    expect(await letters.pageOf(`${routes.bankConsent(made.consentId)}?lang=ar`)).toContain(
+      'ولم يصدر بعد. ويشمله بلاغك عن الاحتيال',
+    )
     const now = new Date(later().getTime() + 3_600_000)
     const end = { instructionId: `letter.${made.letterId}`, actor: desk.actor, now }
     expect(await rejectInstruction(sanad.dependencies, end)).toMatchObject({ resourceStatus: 'Rejected' })

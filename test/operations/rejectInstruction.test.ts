@@ -199,7 +199,7 @@ describe('rejectInstruction', () => {
     await isUntouched(untaken)
     find.mockImplementationOnce(async () => {
       // To the one who lets it go on, it cannot say.
-      find.mockImplementationOnce(async () => ({ outcome: 'unknown' }))
+      find.mockImplementationOnce(async (paymentId) => ({ paymentId, outcome: 'unknown' }))
       await ask('POST', pathOf(untaken.instructionId, 'retry'), { body: { step: 'askDecision' } })
       return undefined
     })
