@@ -83,6 +83,7 @@ export const migrations = {
   '0093_taken_instructions': () => import('./migrations/0093_taken_instructions.ts'),
   '0094_cases_of_customer': () => import('./migrations/0094_cases_of_customer.ts'),
   '0099_standing_of_beginners': () => import('./migrations/0099_standing_of_beginners.ts'),
+  '0100_cases_of_payment': () => import('./migrations/0100_cases_of_payment.ts'),
 }
 
 /** The name of the newest migration, which is the version of the schema that this program wants. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { FraudCase } from '../../domain/fraud/fraudCase.ts'
 import type { Executor } from '../schema.ts'
 import { statement } from '../statement.ts'
-import { wasPendingAtReport } from './caseLetters.ts'
+import { decidedAt, wasPendingAtReport } from './caseLetters.ts'
 import { isOfSameOrganisation } from './caseScope.ts'
 import type { InstructionKey } from './instructions.ts'
 
@@ -26,33 +26,25 @@ export async function listReportsOfPayments(
   return Map.groupBy(await selectReports(executor, { paymentIds }), ({ paymentId }) => paymentId)
 }
 
-/** Who made a payment or approved it. */
-const people = sql<{ customer: string }>`lateral (select payments.national_identification_number as customer
-  union select national_identification_number from consent_approvals
-    where consent_id = payments.consent_id and decision = 'approved')`.as('people')
+// With `offset 0` each case is read by its id: the planner would else read all of them where it counted few.
+const itsCase = sql<Omit<ReportOf, 'isStopping'> & { reportedAt: Date }>`lateral (
+  select case_id, national_identification_number, closed_at, reported_at from fraud_cases
+  where fraud_cases.case_id = fraud_case_payments.case_id offset 0)`.as('found')
+const isOpen = sql<boolean>`(found.closed_at is null)`
 
-const isOpen = sql<boolean>`(fraud_cases.closed_at is null)`
-
-// By the people of a payment, whose cases have an index; the cases of a payment have none.
 const selectReports = statement<{ paymentIds: readonly string[] }, PaymentReport>((db, { paymentIds }) =>
   db
-    .selectFrom('payments')
-    .innerJoin(people, (join) => join.onTrue())
-    .innerJoin('fraudCases', (join) => join.onRef('fraudCases.nationalIdentificationNumber', '=', 'people.customer'))
-    .innerJoin('fraudCasePayments', (join) =>
-      join
-        .onRef('fraudCasePayments.caseId', '=', 'fraudCases.caseId')
-        .onRef('fraudCasePayments.paymentId', '=', 'payments.paymentId'),
-    )
-    .distinctOn(['payments.paymentId', 'fraudCases.nationalIdentificationNumber'])
-    .select(['payments.paymentId', 'fraudCases.caseId', 'fraudCases.nationalIdentificationNumber', 'fraudCases.closedAt'])
+    .selectFrom('fraudCasePayments')
+    .innerJoin(itsCase, (join) => join.onTrue())
+    .distinctOn(['fraudCasePayments.paymentId', 'found.nationalIdentificationNumber'])
+    .select(['fraudCasePayments.paymentId', 'found.caseId', 'found.nationalIdentificationNumber', 'found.closedAt'])
     .select(isOpen.as('isStopping'))
-    .where(sql<boolean>`payments.payment_id = any(${paymentIds})`)
-    .orderBy('payments.paymentId')
-    .orderBy('fraudCases.nationalIdentificationNumber')
+    .where(sql<boolean>`fraud_case_payments.payment_id = any(${paymentIds})`)
+    .orderBy('fraudCasePayments.paymentId')
+    .orderBy('found.nationalIdentificationNumber')
     .orderBy(isOpen, 'desc')
-    .orderBy('fraudCases.reportedAt', 'desc')
-    .orderBy('fraudCases.caseId'),
+    .orderBy('found.reportedAt', 'desc')
+    .orderBy('found.caseId'),
 )
 
 /**
@@ -68,8 +60,10 @@ export async function listReportsOfLetter(executor: Executor, letterOfGuaranteeI
       cross join lateral (select l.national_identification_number as customer
         union select national_identification_number from consent_approvals
           where consent_id = l.consent_id and decision = 'approved') as people
-      join fraud_cases as f on f.national_identification_number = people.customer
+      cross join lateral (select case_id, national_identification_number, client_id, closed_at, reported_at, stops_open_banking
+        from fraud_cases where national_identification_number = people.customer order by reported_at desc, case_id desc offset 0) as f
       cross join lateral (select f.closed_at is null and (f.stops_open_banking or ${isOfOrganisation}) as it) as stops
+      cross join ${decidedAt}
     where l.letter_of_guarantee_id = ${letterOfGuaranteeId} and (stops.it or ${wasPendingAtReport})
     order by people.customer, stops.it desc, ${isOfOrganisation} desc, f.reported_at desc, f.case_id`.execute(executor)
   return rows

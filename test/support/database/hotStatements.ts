@@ -7,7 +7,7 @@ import {
   listConsentAccounts,
   listConsentAccountsInOrder,
 } from '../../../src/data/repositories/consentApprovals.ts'
-import { listReportsOfPayments } from '../../../src/data/repositories/caseReports.ts'
+import { listReportsOfLetter, listReportsOfPayments } from '../../../src/data/repositories/caseReports.ts'
 import { findEndsForOthers } from '../../../src/data/repositories/caseScope.ts'
 import { listCaseLetters } from '../../../src/data/repositories/caseLetters.ts'
 import { findNewestCheckpoint, listHashesOfCheckpoint } from '../../../src/data/repositories/auditCheckpoints.ts'
@@ -173,6 +173,7 @@ export const hotStatements: Readonly<Record<string, Run>> = {
     await updatePaymentStates(executor, payments)
   },
   'letters of cases': (executor) => listCaseLetters(executor, ['4271839560', '4271839561']),
+  'reports of a letter': (executor) => listReportsOfLetter(executor, 'grown-77'),
   'reports of payments': (executor) => listReportsOfPayments(executor, ['grown-77', 'grown-78']),
   'moves of payments': (executor) => insertMoves(executor, moves),
   'payments of a customer': (executor) => listPaymentsOfCustomer(executor, customer),
