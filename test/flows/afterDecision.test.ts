@@ -44,7 +44,7 @@ describe('a customer who has approved a payment', () => {
     const text = await readPage(reloaded)
     expect(text).toContain('You have approved this request')
     expect(text).not.toMatch(untrue)
-    expect(await readPage(await waiting.browser.get(wayBack, { 'accept-language': 'ar' }))).toContain('سُجّلت موافقتك')
+    expect(await readPage(await waiting.browser.get(wayBack, { 'accept-language': 'ar' }))).toContain('وافقت على هذا الطلب هنا')
   })
 
   it('and goes back to the bank’s page afterwards reads the same there', async () => {
@@ -85,7 +85,7 @@ describe('a customer who has approved a payment', () => {
     const { ConsentId } = (await tpp.client().createPaymentConsent(request)).message.Data
     const waiting = await bringToDecision(sanad, tpp, ConsentId, nationalId)
     const wayBack = new URL((await waiting.press(sanad)).headers.get('location')!, sanad.baseUrl)
-    expect(await readPage(await waiting.browser.get(pageOf(waiting)))).toContain('takes effect only when the others')
+    expect(await readPage(await waiting.browser.get(pageOf(waiting)))).toContain('takes effect only if the others')
     await waiting.browser.get(wayBack)
     // The browser can no longer show whose it is, so it is not told whether there are others.
     expect(await readPage(await waiting.browser.get(pageOf(waiting)))).toContain('If others must approve too')
@@ -202,7 +202,7 @@ describe('a customer who comes to an address that the bank cannot connect to a v
   ])('is told nothing about what was or was not approved: %s', async (path) => {
     for (const language of ['en', 'ar']) {
       const text = await readPage(await openBrowser().get(sanad.url(path), { 'accept-language': language }))
-      expect(text).toMatch(/What you approved before still stands|ما وافقت عليه من قبل لا يزال قائمًا/)
+      expect(text).toMatch(/changes nothing of what you approved before|لا يغيّر ذلك شيئًا مما وافقت عليه من قبل/)
       expect(text).not.toMatch(/Nothing was|لم تتم الموافقة/)
     }
   })

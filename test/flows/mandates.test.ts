@@ -74,7 +74,7 @@ describe('a letter of guarantee by amount', () => {
     await press(sanad)
     // Who comes back is told that it waits for the others.
     expect(await readPage(await browser.get(address))).toMatch(
-      /takes effect only when the others .* Badr Saleh Al-Harthi Still to decide/,
+      /takes effect only if the others .* Badr Saleh Al-Harthi Still to decide/,
     )
     const shown = await letters.pageOf(ConsentId, hessa)
     expect(shown).toMatch(/Maha Abdulaziz Al-Rashid Has approved \d+ \w+ \d{4} at \d\d:\d\d, Riyadh time/)

@@ -123,3 +123,20 @@ describe('a report in a visit, which needs the password alone', () => {
     expect(rows).toMatchObject([{ who: second, terms: { cancelled: [], cancelledCount: 0 } }])
   })
 })
+
+it('nobody is led back from a visit to a company that they have reported meanwhile: the page of the end says under which number', async () => {
+  const tpp = await registerTpp(sanad)
+  const customer = '2000000022'
+  const ask = async () =>
+    (await tpp.client().createPaymentConsent(paymentConsentRequest({ nationalId: customer }))).message.Data.ConsentId
+  const visit = await bringToDecision(sanad, tpp, await ask(), customer)
+  await visit.ask(sanad)
+  const area = await visitBank(sanad, customer)
+  const { PaymentId } = await payAs(sanad, tpp, paymentConsentRequest({ nationalId: customer }), customerOf(sanad, customer))
+  await area.post(sanad.url(routes.bankPaymentReport(PaymentId)))
+  const page = routes.authorization(visit.interactionId)
+  expect((await visit.press(sanad)).headers.get('location')).toBe(page)
+  expect(await readPage(await visit.browser.get(sanad.url(page)))).toMatch(
+    /belongs to your report of fraud with the number \d{3}/,
+  )
+})

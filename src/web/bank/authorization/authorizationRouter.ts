@@ -50,13 +50,13 @@ const denials = {
   authorizedBefore: 'The consent was authorized in another visit to the bank. Read its status.',
 }
 
-/** Back to the app with what was decided. A poll cannot follow to another site, so the browser is sent to an address that does. */
+/** Back to the app with what was decided, but not to whom the customer has reported. A poll is sent to an address that leads there. */
 const finishDecided = async (authorizer: AuthorizerRequest, decided: FinalOutcome) => {
-  if (isPoll(authorizer.request))
-    return goTo(authorizer.request, authorizer.response, authorizer.paths.leave ?? authorizer.paths.page)
-  await authorizer.finish(
-    decided.outcome === 'approved' ? { approved: { customerId: decided.customerId } } : { denied: denials.declined },
-  )
+  const { flow, context, step, request, response, paths } = authorizer
+  const isApproved = decided.outcome === 'approved'
+  if (!isApproved && (await flow.findCaseOfVisit(context.dependencies, step))) return nextStep(authorizer)
+  if (isPoll(request)) return goTo(request, response, paths.leave ?? paths.page)
+  await authorizer.finish(isApproved ? { approved: { customerId: decided.customerId } } : { denied: denials.declined })
 }
 
 /** GET of an address that a form is sent to, such as somebody types again who saw it in their browser: the step that is now. */
