@@ -175,7 +175,7 @@ describe('a payment of a company whose beginner loses the mandate', () => {
     await without(maha, 'A', async () => {
       await pageOf(ConsentId, badr)
       const ends = await findEndsForOthers(sanad.dependencies.db, { nationalIdentificationNumber: maha, clientId: app.clientId })
-      expect(ends).toEqual({ access: false, payments: false })
+      expect(ends).toEqual({ access: false, payments: false, letters: false })
       const reported = { nationalIdentificationNumber: maha, about: 'consent', resourceId: other.ConsentId } as const
       await reportFraud(sanad.dependencies, { ...reported, stopsOpenBanking: false, now: sanad.now() })
       expect(await statusOf(other.ConsentId)).toBe('Rejected')

@@ -38,6 +38,11 @@ describe('the page of the report of a letter', () => {
     const consentId = await signing.ask('1000.00', najd)
     await signing.approveFromApp(consentId, first)
     await signing.approve(consentId, second)
+    for (const [path, words] of [
+      [routes.bankConsentReport(consentId), 'end for that person too, as long as the bank has not been asked'],
+      [routes.bankConsent(consentId), 'it ends for them too'],
+    ] as const)
+      expect(await letters.pageOf(path)).toContain(words)
     const page = await reportOf(consentId, 'en')
     expect(page).toContain('With your report the authorization of this letter has ended')
     expect(page).not.toContain(notStopped)

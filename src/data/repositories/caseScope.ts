@@ -41,6 +41,8 @@ export interface EndsForOthers {
   access: boolean
   /** Payments that somebody else made, has approved or is asked about. */
   payments: boolean
+  /** Letters for which somebody else has approved or is asked, and that the bank has not been asked for. */
+  letters: boolean
 }
 
 /** The same data as the report uses: what the organisation of an app may use or asks for, and its payments that are not over. */
@@ -50,15 +52,18 @@ export async function findEndsForOthers(
 ): Promise<EndsForOthers> {
   const ofApp = sql`and ${isOfSameOrganisation(sql`c.client_id`, clientId)}`
   const awaiting = consentsOfCase(customer, 'AwaitingAuthorization', ofApp)
+  const all = sql`${awaiting} union ${consentsOfCase(customer, 'Authorized', ofApp)}`
   const open = paymentsOfCase(customer, sql`p.status = 'KSAOB.Pending' and ${isOfSameOrganisation(sql`p.client_id`, clientId)}`)
-  const isOfOthers = (table: string) => sql`(${sql.ref(table)}.national_identification_number <> ${customer}
-    or exists (select from consent_approvals as other where other.consent_id = ${sql.ref(table)}.consent_id
-      and other.national_identification_number <> ${customer} and other.decision in ('pending', 'approved')))`
+  const hasOthers = (table: string) => sql`exists (select from consent_approvals as other
+    where other.consent_id = ${sql.ref(table)}.consent_id
+      and other.national_identification_number <> ${customer} and other.decision in ('pending', 'approved'))`
+  const isOfOthers = (table: string) =>
+    sql`(${sql.ref(table)}.national_identification_number <> ${customer} or ${hasOthers(table)})`
   const { rows } = await sql<EndsForOthers>`
     select
       exists (select from consents as c
-        where c.consent_id in (${awaiting} union ${consentsOfCase(customer, 'Authorized', ofApp)})
-          and c.kind = 'account' and c.national_identification_number <> ${customer}) as access,
+        where c.consent_id in (${all}) and c.kind = 'account' and c.national_identification_number <> ${customer}) as access,
+      exists (select from consents as c where c.consent_id in (${all}) and c.kind = 'guarantee' and ${hasOthers('c')}) as letters,
       exists (select from consents as c where c.consent_id in (${awaiting}) and c.kind = 'payment' and ${isOfOthers('c')})
         or exists (select from payments as p where p.payment_id in (${open}) and ${isOfOthers('p')}) as payments`.execute(
     executor,

@@ -56,8 +56,11 @@ function question(kit: PageKit, { asker, summary, action, back, mayStop, progres
   const { appName, organisation } = asker
   const item = (key: string) => html`<li>${textHtml(`bank.fraud.follows.${key}`, { ...bank, organisation })}</li>`
   const isLetter = summary.kind === 'guarantee'
-  const ofApp = ['access', ends?.access && 'others', 'payments', ends?.payments && 'othersPayments', isLetter && 'letter']
-  const follows = [...ofApp, 'closed', 'case'].filter((key) => typeof key === 'string')
+  const ofPayments = ['payments', ends?.payments && 'othersPayments']
+  const ofLetters = [isLetter && 'letter', ends?.letters && 'othersLetters']
+  const follows = ['access', ends?.access && 'others', ...ofPayments, ...ofLetters, 'closed', 'case'].filter(
+    (key) => typeof key === 'string',
+  )
   return html`<dl class="details">
       <div>
         <dt>${t(`bank.consents.kind.${summary.kind}`)}</dt>

@@ -30,9 +30,9 @@ export async function withCase({ context }: Asking, { reported, shown: asked }: 
     ...(fraudCase?.reports ?? []).map((one) => one.resourceId),
   ]
   if (!fraudCase || !known.includes(reported.resourceId)) {
-    // Who has proved a password alone reads both sentences, whatever there is: which one is shown would tell what others have begun.
+    // Who has proved a password alone reads all these sentences, whatever there is: which one is shown would tell what others have begun.
     const isProved = shown.mayStop
-    const ends = isProved ? await endsForOthers(context.dependencies, reported) : { access: true, payments: true }
+    const ends = isProved ? await endsForOthers(context.dependencies, reported) : { access: true, payments: true, letters: true }
     return { ...shown, ends, fraudCase: undefined }
   }
   const showsScheduled = shown.mayStop && fraudCase.stopsOpenBanking

@@ -38,11 +38,13 @@ function takeBackForm({ t }: Kit, { consent }: CustomerConsentDetails): Html {
   </form>`
 }
 
-function endForm({ t }: Kit, { consent, subject }: CustomerConsentDetails): Html {
-  const ends = kindOf(subject) === 'guarantee' ? 'endLetter' : 'end'
+function endForm({ t }: Kit, { consent, subject, decisions = [] }: CustomerConsentDetails): Html {
+  const isLetter = kindOf(subject) === 'guarantee'
+  const ends = isLetter ? 'endLetter' : 'end'
+  const endsForOthers = isLetter ? decisions.some(({ isOwn }) => !isOwn) : 'access' in subject && subject.isOfOther
   return html`<section class="stack screen-only">
     <h2>${t(`bank.consents.${ends}Title`)}</h2>
-    <p>${t(`bank.consents.${ends}Text`)}${'access' in subject && subject.isOfOther && ` ${t('bank.consents.endOthers')}`}</p>
+    <p>${t(`bank.consents.${ends}Text`)}${endsForOthers && ` ${t(`bank.consents.${ends}Others`)}`}</p>
     <form method="post" action="${routes.bankConsentEnd(consent.consentId)}">
       ${dangerButton(t(`bank.consents.${ends}`))}
     </form>
