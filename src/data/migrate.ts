@@ -84,6 +84,7 @@ export const migrations = {
   '0094_cases_of_customer': () => import('./migrations/0094_cases_of_customer.ts'),
   '0099_standing_of_beginners': () => import('./migrations/0099_standing_of_beginners.ts'),
   '0100_cases_of_payment': () => import('./migrations/0100_cases_of_payment.ts'),
+  '0101_cases_of_organisation': () => import('./migrations/0101_cases_of_organisation.ts'),
 }
 
 /** The name of the newest migration, which is the version of the schema that this program wants. */

@@ -2,10 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { recordPaymentDecision } from '../../src/services/payment/decision.ts'
 import { routes } from '../../src/web/routes.ts'
 import { readPage, visitBank } from '../support/browser/bankVisit.ts'
+import { openBrowser } from '../support/browser/browser.ts'
 import { bringToDecision } from '../support/browser/decisionPage.ts'
 import { happyCustomer, paymentConsentRequest } from '../support/consents/paymentConsent.ts'
 import { type RunningSanad, startSanad } from '../support/servers/sanad.ts'
-import { customerOf, payAs } from '../support/story.ts'
+import { customerOf, ibansOf, payAs } from '../support/story.ts'
 import { registerTpp } from '../support/tpp/tpp.ts'
 
 let sanad: RunningSanad
@@ -127,8 +128,9 @@ describe('a report in a visit, which needs the password alone', () => {
 it('nobody is led back from a visit to a company that they have reported meanwhile: the page of the end says under which number', async () => {
   const tpp = await registerTpp(sanad)
   const customer = '2000000022'
+  const debtorIban = (await ibansOf(sanad, customer))[0]!
   const ask = async () =>
-    (await tpp.client().createPaymentConsent(paymentConsentRequest({ nationalId: customer }))).message.Data.ConsentId
+    (await tpp.client().createPaymentConsent(paymentConsentRequest({ nationalId: customer, debtorIban }))).message.Data.ConsentId
   const visit = await bringToDecision(sanad, tpp, await ask(), customer)
   await visit.ask(sanad)
   const area = await visitBank(sanad, customer)
@@ -139,4 +141,23 @@ it('nobody is led back from a visit to a company that they have reported meanwhi
   expect(await readPage(await visit.browser.get(sanad.url(page)))).toMatch(
     /belongs to your report of fraud with the number \d{3}/,
   )
+})
+
+it('a visit that is opened again in a browser which cannot show whose it was leads to no company that its customer has reported, nor says why', async () => {
+  const tpp = await registerTpp(sanad)
+  const customer = happyCustomer
+  const debtorIban = (await ibansOf(sanad, customer))[0]!
+  const { ConsentId } = (await tpp.client().createPaymentConsent(paymentConsentRequest({ nationalId: customer, debtorIban })))
+    .message.Data
+  const visit = await bringToDecision(sanad, tpp, ConsentId, customer)
+  const pressed = await visit.press(sanad)
+  await visit.browser.get(new URL(pressed.headers.get('location')!, sanad.baseUrl))
+  const page = sanad.url(routes.authorization(visit.interactionId))
+  for (const browser of [visit.browser, openBrowser()]) expect(await readPage(await browser.get(page))).toContain('Go back to')
+  await (await visitBank(sanad, customer)).post(sanad.url(routes.bankConsentReport(ConsentId)))
+  for (const browser of [visit.browser, openBrowser()]) {
+    const text = await readPage(await browser.get(page))
+    expect(text).toContain('What has become of the request stands on your pages')
+    expect(text).not.toMatch(/go back to|report|fraud/i)
+  }
 })

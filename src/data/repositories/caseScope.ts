@@ -41,7 +41,7 @@ export interface EndsForOthers {
   access: boolean
   /** Payments that somebody else made, has approved or is asked about. */
   payments: boolean
-  /** Letters for which somebody else has approved or is asked, and that the bank has not been asked for. */
+  /** Letters for which somebody else has approved or is asked. A report ends those that the bank has not been asked for. */
   letters: boolean
 }
 
@@ -63,7 +63,12 @@ export async function findEndsForOthers(
     select
       exists (select from consents as c
         where c.consent_id in (${all}) and c.kind = 'account' and c.national_identification_number <> ${customer}) as access,
-      exists (select from consents as c where c.consent_id in (${all}) and c.kind = 'guarantee' and ${hasOthers('c')}) as letters,
+      exists (select from consents as c where c.consent_id in (${all}) and c.kind = 'guarantee' and ${hasOthers('c')})
+        or exists (select from letters_of_guarantee as l join (select consent_id from consents
+            where national_identification_number = ${customer} and kind = 'guarantee'
+          union select consent_id from consent_approvals
+            where national_identification_number = ${customer} and decision = 'approved') as theirs using (consent_id)
+          where l.status = 'Pending' and ${isOfSameOrganisation(sql`l.client_id`, clientId)} and ${hasOthers('l')}) as letters,
       exists (select from consents as c where c.consent_id in (${awaiting}) and c.kind = 'payment' and ${isOfOthers('c')})
         or exists (select from payments as p where p.payment_id in (${open}) and ${isOfOthers('p')}) as payments`.execute(
     executor,

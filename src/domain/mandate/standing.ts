@@ -9,10 +9,10 @@ export interface AskedAccount {
   ways: readonly SigningWay[] | undefined
 }
 
-/** What somebody is to these accounts: the most of what they are to any of them. */
+/** What somebody is to these accounts: the least of what they are to any of them, so that the loss of one is a loss. */
 export function standingIn(asked: readonly AskedAccount[], person: string): Standing {
   const standings = asked.map((one) => standingOf(one, person))
-  return order.findLast((standing) => standings.includes(standing)) ?? 'uses'
+  return order.find((standing) => standings.includes(standing)) ?? 'uses'
 }
 
 function standingOf({ account, ways }: AskedAccount, person: string): Standing {

@@ -1,3 +1,4 @@
+import { findApprovalDecision } from '../../data/repositories/consentApprovals.ts'
 import type { NamedEntity } from '../../data/repositories/callers.ts'
 import { insertAuthorizationSession } from '../../data/repositories/authorizationSessions.ts'
 import { type Consent, hasFlag } from '../../domain/consent/consent.ts'
@@ -192,7 +193,11 @@ async function describeDecided(
   { consent, linkedAccountIds }: Pick<Visit, 'consent' | 'linkedAccountIds'>,
   { nationalIdentificationNumber, now }: { nationalIdentificationNumber: string; now: Date },
 ): Promise<AuthorizationView> {
-  const isWaiting = consent.status === 'AwaitingAuthorization' && hasFlag(consent, 'PartlyAuthorized')
+  const isOfSeveral = hasFlag(consent, 'PartlyAuthorized')
+  // Who has lost the mandate since reads nothing of what the others decide.
+  const own = isOfSeveral && (await findApprovalDecision(dependencies.db, { ...consent, nationalIdentificationNumber }))
+  if (own === 'lapsed') return view
+  const isWaiting = consent.status === 'AwaitingAuthorization' && isOfSeveral
   const authorizer = { consent, nationalIdentificationNumber, linkedAccountIds, now }
   const subject = isWaiting && (await describeForPage(dependencies, authorizer))
   const demand = subject && !subject.isAway && (await demandAsLinked(dependencies, subject, linkedAccountIds))

@@ -1,7 +1,8 @@
 import { type ConsentSummary, summarise } from '../../domain/consent/summary.ts'
+import { findOpenCase } from '../../data/repositories/fraudCases.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { type AuthorizationEnd, endOf } from './authorizationSession.ts'
-import { type AuthorizationStep, findVisit, isSignedIn } from './visit.ts'
+import { type AuthorizationStep, findVisit, isSignedIn, type Visit } from './visit.ts'
 
 /** An authorization that its browser can no longer continue. */
 export interface PastAuthorization {
@@ -12,6 +13,8 @@ export interface PastAuthorization {
   isStanding: boolean
   /** Where the app is, if all its redirect addresses are on one site. */
   appSite?: string
+  /** Whether its customer has reported the app's company, so that nothing leads back to it. The report itself is not told. */
+  staysAtBank?: true
   /** What was asked. Told to a browser that is known to be that of the customer who had signed in. */
   summary?: ConsentSummary
 }
@@ -34,7 +37,15 @@ export async function findPastAuthorization(
   if (!visit) return undefined
   const { session, consent, asker } = visit
   const { appName, isStanding, appSite } = asker
-  const app = { appName, isStanding, ...(appSite !== undefined && { appSite }) }
+  const staysAtBank = await hasReported(dependencies, visit)
+  const app = { appName, isStanding, ...(staysAtBank ? { staysAtBank } : appSite !== undefined && { appSite }) }
   if (session.outcome !== null || session.expiresAt > now) return { end: session.outcome, ...app }
   return { end: endOf(session, consent, now), ...app, ...(isCustomer && isSignedIn(session) && { summary: summarise(consent) }) }
+}
+
+/** Whether the customer who had signed in has an open case about the app's organisation. */
+async function hasReported({ db }: Pick<Dependencies, 'db'>, { session, consent }: Visit): Promise<boolean> {
+  const { nationalIdentificationNumber } = session
+  if (nationalIdentificationNumber === null) return false
+  return (await findOpenCase(db, { nationalIdentificationNumber, clientId: consent.clientId })) !== undefined
 }

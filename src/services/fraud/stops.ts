@@ -1,5 +1,6 @@
 import { listPaymentsToStop } from '../../data/repositories/caseContents.ts'
 import { addCasePayments, listConsentsToStop, listLettersToStop } from '../../data/repositories/caseScope.ts'
+import { findConsent } from '../../data/repositories/consents.ts'
 import { finishStops, listUnfinishedCases } from '../../data/repositories/fraudCases.ts'
 import type { Executor } from '../../data/schema.ts'
 import { inTransaction } from '../../data/transaction.ts'
@@ -8,6 +9,7 @@ import type { FraudCase } from '../../domain/fraud/fraudCase.ts'
 import type { KnownCustomer } from '../../domain/session/knownCustomer.ts'
 import { BankRefusal } from '../../domain/shared/errors.ts'
 import { recordNo } from '../authorization/approve.ts'
+import { isBeginnerOut } from '../consent/accountDemand.ts'
 import { recordConsentMove } from '../consent/consentMove.ts'
 import { lockExistingConsent } from '../consent/currentConsent.ts'
 import { cancelUntriedLetter } from '../guarantee/letter.ts'
@@ -50,15 +52,14 @@ export async function stopAsFarAsPossible(
  * consent, letter and payment has a transaction of its own; what was interrupted is finished by `finishFraudStops`.
  */
 async function carryOutStops(dependencies: Dependencies, fraudCase: FraudCase, stopper: Stopper): Promise<void> {
-  const { db } = dependencies
-  await eachConsent(db, fraudCase, 'AwaitingAuthorization', async (trx, consentId) => {
+  await eachConsent(dependencies, fraudCase, 'AwaitingAuthorization', async (trx, consentId) => {
     await recordNo(trx, await lockExistingConsent(trx, consentId, stopper.now), stopper)
   })
-  await eachConsent(db, fraudCase, 'Authorized', async (trx, consentId) => {
+  await eachConsent(dependencies, fraudCase, 'Authorized', async (trx, consentId) => {
     await revoke(trx, await lockExistingConsent(trx, consentId, stopper.now), fraudCase, stopper)
   })
   await stopInstructions(dependencies, fraudCase, stopper)
-  await finishStops(db, fraudCase, stopper.now)
+  await finishStops(dependencies.db, fraudCase, stopper.now)
 }
 
 /** Stops what the core bank is to carry out. It needs nobody's answer: a payment's day may begin while the core bank is away. */
@@ -112,16 +113,30 @@ const revoke = (
   })
 
 async function eachConsent(
-  db: Dependencies['db'],
+  dependencies: Dependencies,
   fraudCase: FraudCase,
   status: 'AwaitingAuthorization' | 'Authorized',
   stop: (trx: Executor, consentId: string) => Promise<void>,
 ): Promise<void> {
+  const { db } = dependencies
   for (let after: string | undefined = ''; after !== undefined;) {
     const consentIds: string[] = await listConsentsToStop(db, fraudCase, { status, after, limit: batch })
-    for (const consentId of consentIds) await unlessImpossible(inTransaction(db, (trx) => stop(trx, consentId)))
+    for (const consentId of consentIds) {
+      if (await isOfOthers(dependencies, fraudCase, consentId)) continue
+      await unlessImpossible(inTransaction(db, (trx) => stop(trx, consentId)))
+    }
     after = consentIds.at(-1)
   }
+}
+
+/** Whether the reporter began a payment and has lost the mandate for it, as the core bank says now: they stop nothing of the others. */
+async function isOfOthers(
+  dependencies: Dependencies,
+  { nationalIdentificationNumber }: FraudCase,
+  consentId: string,
+): Promise<boolean> {
+  const consent = await findConsent(dependencies.db, consentId)
+  return consent?.kind === 'payment' && isBeginnerOut(dependencies, consent, nationalIdentificationNumber)
 }
 
 /** It ended meanwhile, or has been taken by the core bank: a person looks at what is left. */

@@ -87,8 +87,10 @@ export async function showSignIn(authorizer: AuthorizerRequest): Promise<void> {
     .getAuthorizationView(authorizer.context.dependencies, authorizer.step)
     .catch(undefinedWhenRefused)
   if (view === undefined) return showPast(authorizer, false)
-  if (view.stage === 'ended')
-    return showEnd(authorizer, view.end!, { appName: view.appName, isStanding: view.isStanding }, endStatusOf(view))
+  if (view.stage === 'ended') {
+    const staysAtBank = !!(await authorizer.flow.findCaseOfVisit(authorizer.context.dependencies, authorizer.step))
+    return showEnd(authorizer, view.end!, { appName: view.appName, isStanding: view.isStanding, staysAtBank }, endStatusOf(view))
+  }
   await showStep(authorizer, 'signIn', view)
 }
 

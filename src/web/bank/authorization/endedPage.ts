@@ -22,6 +22,8 @@ export type EndedAuthorization = {
 } & {
   /** Under which its customer has reported it as fraud. */
   fraudCase?: CustomerCase | undefined
+  /** Whether they have, where the browser cannot show whose visit it was: nothing leads back to the app, and nothing tells why. */
+  staysAtBank?: boolean | undefined
 }
 
 /** The end of an authorization. */
@@ -56,8 +58,9 @@ export function endedPage(kit: PageKit, props: EndedProps): Html {
 /** Ends whose text has nothing to do with the app. */
 const endsAtBank: readonly EndReason[] = ['locked', 'refused', 'appReported', 'bankingStopped']
 
-function textKeyOf({ reason, signing, isStanding, decided, fraudCase }: EndedProps): string {
+function textKeyOf({ reason, signing, isStanding, decided, fraudCase, staysAtBank }: EndedProps): string {
   if (fraudCase) return 'bank.ended.reportedHere'
+  if (staysAtBank) return 'bank.ended.atBankOnly'
   if (isStanding === false && !endsAtBank.includes(reason)) return 'bank.ended.appStopped'
   if (reason !== 'approved') return `bank.ended.${reason}.text`
   if (decided?.progress === 'rejected' || decided?.progress === 'cancelled') return 'bank.ended.approvedOver'
@@ -96,10 +99,10 @@ function outcome(kit: PageKit, decided: DecidedPayment, { appName, paths, fraudC
 
 function wayBack(
   { t, textHtml }: Kit,
-  { reason, appName, paths, appSite, home, fraudCase, isStanding = true }: EndedProps,
+  { reason, appName, paths, appSite, home, fraudCase, staysAtBank, isStanding = true }: EndedProps,
 ): Part {
   // Nobody is led back to whom they have reported; who has stopped open banking may have reported this app, too.
-  if (reason === 'appReported' || reason === 'bankingStopped' || fraudCase) return undefined
+  if (reason === 'appReported' || reason === 'bankingStopped' || fraudCase || staysAtBank) return undefined
   // One element: a button puts each of several apart.
   const words = html`<span>${appName === undefined ? t('bank.ended.back') : textHtml('bank.ended.backTo', { name: appName })}</span>`
   if (paths?.leave !== undefined && isStanding)

@@ -110,7 +110,7 @@ export function renderPast(response: Response, past?: PastAuthorization, path?: 
   const reason = past?.end ?? 'gone'
   renderPage(response, {
     page: endedPage,
-    props: { reason, appName: past?.appName, isStanding: past?.isStanding, appSite: past?.appSite },
+    props: { ...past, reason },
     status: pastStatus[reason] ?? 404,
     path: path ?? (response.req.method === 'GET' ? response.req.originalUrl : routes.home()),
   })
@@ -144,10 +144,11 @@ export async function showStep(
 
 /** Sends the page that says why the authorization is over, what it was about and what became of it. Its button leads back to the app. */
 export function showEnd(authorizer: AuthorizerRequest, reason: EndReason, ended: EndedAuthorization = {}, status = 403): void {
-  const { appName, isStanding, summary, decided, signing, fraudCase } = ended
+  const { appName, isStanding, summary, decided, signing, fraudCase, staysAtBank } = ended
+  const shown = { appName, isStanding, summary, decided, signing, fraudCase, staysAtBank }
   renderPage(authorizer.response, {
     page: endedPage,
-    props: { ...authorizer.data, reason, paths: authorizer.paths, appName, isStanding, summary, decided, signing, fraudCase },
+    props: { ...authorizer.data, reason, paths: authorizer.paths, ...shown },
     status,
     path: authorizer.paths.page,
   })

@@ -31,9 +31,9 @@ test('a place in a way that nobody can go as it is keeps its standing: that may 
   expect(standingIn([{ account: { holders: [] }, ways }], 'director')).toBe('signs')
 })
 
-test('of several accounts the one counts to which somebody is the most', () => {
+test('of several accounts the one counts to which somebody is the least: an own one keeps nobody in the mandate of a company', () => {
   const asked = [company(['a'], ['b'], ['b']), { account: { holders: ['a'] }, ways: undefined }]
-  expect(standingIn(asked, 'a')).toBe('signs')
+  expect(standingIn(asked, 'a')).toBe('uses')
 })
 
 test('only who is less than they were has lost the mandate: not who never had one, nor of whom nothing is kept', () => {
