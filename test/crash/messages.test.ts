@@ -201,7 +201,9 @@ describe.skipIf(!process.env.DATABASE_URL)('a process that is killed while it te
     const about = await makeCase(db, lastTelling)
     const ends = await strike([{ id: 'last', path: lastTelling.name, about, at: 0 }], toTheEnd)
     expect(ends.get('last')).toMatchObject({ is: 'done' })
-    const messages = await db.selectFrom('customerMessages').select(['messageId', 'state']).execute()
+    const all = await db.selectFrom('customerMessages').select(['messageId', 'state', 'tellUntil']).execute()
+    // In a long campaign the time of some is over before they are told.
+    const messages = all.filter(({ state, tellUntil }) => state !== 'kept' || tellUntil === null || tellUntil > new Date())
     expect(new Set(messages.map(({ state }) => state))).toEqual(new Set(['told']))
     const phones = await openSimulatorTables(db).selectFrom('bankPhoneMessages').select('messageId').execute()
     expect(phones.map(({ messageId }) => messageId).sort()).toEqual(messages.map(({ messageId }) => messageId).sort())

@@ -46,7 +46,8 @@ export async function approveInBankApp(
     if (earlier) return decided(dependencies, found, { wanted: 'approved', outcome: earlier })
     assertOpen(found, request.now)
     // First: a no counts also where the same could not be approved any more.
-    if (await hasSaidNo(dependencies, found, request)) return decided(dependencies, found, { wanted: 'approved', outcome: 'declined' })
+    if (await hasSaidNo(dependencies, found, request))
+      return decided(dependencies, found, { wanted: 'approved', outcome: 'declined' })
     assertMayAct(found.asker.appStatus)
     const { message, payee } = await describeRequest(dependencies, found, request)
     if (message.termsDigest !== termsDigest)

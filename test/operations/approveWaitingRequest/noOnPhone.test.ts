@@ -3,7 +3,15 @@ import { openBrowser } from '../../support/browser/browser.ts'
 import { readPage } from '../../support/browser/bankVisit.ts'
 import { bringToDecision } from '../../support/browser/decisionPage.ts'
 import { paymentConsentRequest } from '../../support/consents/paymentConsent.ts'
-import { askOnPhone, beginPage, linksPath, openBankApp, openOnPhone, requestsPath, yesTo } from '../../support/operations/bankApp.ts'
+import {
+  askOnPhone,
+  beginPage,
+  linksPath,
+  openBankApp,
+  openOnPhone,
+  requestsPath,
+  yesTo,
+} from '../../support/operations/bankApp.ts'
 import { ibansOf } from '../../support/story.ts'
 
 /** She confirms in the bank's app what she approves on the bank's pages. */

@@ -132,7 +132,12 @@ export function decisionButtons({ t }: Kit, { stops, payee, subject, hasFields, 
   const warnings = [hasDoubt(payee) && 'payee-check', isShort && 'short-balance'].filter(Boolean).join(' ')
   const first = isDoubtful ? 'bank.decision.approveAnyway' : `bank.decision.${kindOf(subject)}.approve`
   const words = t(isAgain ? 'bank.decision.approveAgain' : first)
-  const yes = { class: isAgain ? 'quiet' : isDoubtful && 'danger', name: 'decision', value: 'approve', 'aria-describedby': warnings || undefined }
+  const yes = {
+    class: isAgain ? 'quiet' : isDoubtful && 'danger',
+    name: 'decision',
+    value: 'approve',
+    'aria-describedby': warnings || undefined,
+  }
   const no = { class: !isDoubtful && 'danger', name: 'decision', value: 'decline', formnovalidate: hasFields }
   const approve = mayApprove && html`<button${attributes(yes)}>${words}</button>`
   const decline = html`<button${attributes(no)}>${t('bank.decision.decline')}</button>`
