@@ -10,7 +10,6 @@ import type {
   ConsentKind,
   ConsentStatus,
   ScaStatus,
-  Standing,
   Webhook,
 } from '../domain/consent/consent.ts'
 import type { BankUser, BankUserSession, Invitation } from '../domain/bankUser/bankUser.ts'
@@ -181,7 +180,8 @@ export interface ConsentTable {
   authorisationId: string
   scaStatus: ScaStatus
   paymentId: string | null
-  beginnerStanding: Generated<Standing | null>
+  /** What its beginner was to each account, in JSON by the id of the account. */
+  beginnerStanding: Generated<string | null>
   createdAt: Date
   statusUpdatedAt: Date
   authorizationExpiresAt: Date

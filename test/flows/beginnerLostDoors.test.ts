@@ -50,6 +50,29 @@ describe('who began an access or a payment and has lost the mandate', () => {
     await beginSigning(sanad, najd, first, 'A')
   })
 
+  it('gives nobody the account of one company by that of another that they only use', async () => {
+    const [director] = sarat.directors
+    const bookkeeper = '2000000022'
+    const companyOf = async (who: string) =>
+      (await sanad.dependencies.coreBank.listAccounts(who)).find(({ accountType }) => accountType === 'KSAOB.Corporate')!
+        .accountId
+    const accountIds = [await companyOf(najd.signatories[0]), await companyOf(director)]
+    for (const accountId of accountIds)
+      await booksOf(sanad)
+        .insertInto('bankAccountHolders')
+        .values({ accountId, nationalIdentificationNumber: bookkeeper })
+        .execute()
+    await beginSigning(sanad, sarat, bookkeeper, 'A')
+    const reader = await registerTpp(sanad, { product: 'KSA AIS' })
+    const linked = { accountIds, data: { NationalIdentificationNumber: bookkeeper } }
+    const { ConsentId } = await linkAccounts(sanad, reader, linked)
+    await endSigning(sanad, sarat, bookkeeper)
+    await follow()
+    for (const who of [...najd.signatories, ...sarat.directors, sarat.financeManager])
+      await approve(ConsentId, who).catch(() => undefined)
+    expect(await statusOf(ConsentId)).toBe('AwaitingAuthorization')
+  })
+
   it('stops nothing by a no on the phone to the question of another visit', async () => {
     const who = '1000000107'
     const accountId = (await sanad.dependencies.coreBank.listAccounts(sarat.directors[0]))[0]!.accountId

@@ -8,7 +8,7 @@ import type {
   ConsentStatus,
   GuaranteeConsent,
   ScaStatus,
-  Standing,
+  Standings,
   Webhook,
 } from '../../domain/consent/consent.ts'
 import type { AuditTable, ConsentTable, Executor } from '../schema.ts'
@@ -62,7 +62,11 @@ export function reviveTerms(kind: ConsentKind, stored: object): object {
 
 /** Row to entity. The kind decides which members the entity has; check constraints of the table guarantee them. */
 export function toConsent({ baseConsentId, paymentId, terms, beginnerStanding, ...common }: StoredConsent): Consent {
-  const consent = { ...common, terms: reviveTerms(common.kind, terms), ...(beginnerStanding && { beginnerStanding }) }
+  const consent = {
+    ...common,
+    terms: reviveTerms(common.kind, terms),
+    ...(beginnerStanding && { beginnerStanding: JSON.parse(beginnerStanding) as Standings }),
+  }
   return (common.kind === 'payment' ? { ...consent, baseConsentId, paymentId } : consent) as Consent
 }
 
@@ -72,11 +76,13 @@ export function toConsent({ baseConsentId, paymentId, terms, beginnerStanding, .
  * before.
  */
 export async function insertConsent(executor: Executor, consent: Consent, message: object, audit: AuditEntry): Promise<boolean> {
+  // Nobody has approved a new one.
+  const { beginnerStanding: _none, ...created } = consent
   const stored = await insertWithAudit(executor, {
     ...auditRow(audit),
     baseConsentId: null,
     paymentId: null,
-    ...consent,
+    ...created,
     flags: JSON.stringify(consent.flags),
     message: JSON.stringify(message),
     terms: JSON.stringify(consent.terms),
@@ -181,8 +187,12 @@ export async function updateConsentCustomer(
 }
 
 /** Records what who began a consent was to its accounts when they approved as the first of several people. */
-export async function updateBeginnerStanding(executor: Executor, consentId: string, beginnerStanding: Standing): Promise<void> {
-  await executor.updateTable('consents').set({ beginnerStanding }).where('consentId', '=', consentId).execute()
+export async function updateBeginnerStanding(executor: Executor, consentId: string, beginnerStanding: Standings): Promise<void> {
+  await executor
+    .updateTable('consents')
+    .set({ beginnerStanding: JSON.stringify(beginnerStanding) })
+    .where('consentId', '=', consentId)
+    .execute()
 }
 
 /** Records how far the customer's authentication has come, unless the consent was decided meanwhile. A row that it changes stays locked. */

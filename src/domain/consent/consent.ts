@@ -46,10 +46,13 @@ export interface ConsentDeadlines {
 }
 
 /**
- * What somebody is to the accounts of a request: `signs`, their approval has a place in it; `named`, the bank names them for other amounts
+ * What somebody is to an account of a request: `signs`, their approval has a place in it; `named`, the bank names them for other amounts
  * or for something else alone; `uses`, the bank names them for nothing, and lets them use an account all the same.
  */
 export type Standing = 'uses' | 'named' | 'signs'
+
+/** What somebody is to each of several accounts, by its id. */
+export type Standings = Readonly<Record<string, Standing>>
 
 /** The members of every kind of consent. */
 interface ConsentBase extends ConsentState, ConsentDeadlines {
@@ -60,7 +63,7 @@ interface ConsentBase extends ConsentState, ConsentDeadlines {
   authorisationId: string
   scaStatus: ScaStatus
   /** What its own PSU was to the accounts when they approved as the first of several people. Absent before that, and of a letter. */
-  beginnerStanding?: Standing
+  beginnerStanding?: Standings
   createdAt: Date
   statusUpdatedAt: Date
 }

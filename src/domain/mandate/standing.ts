@@ -1,19 +1,17 @@
-import type { Standing } from '../consent/consent.ts'
+import type { Standing, Standings } from '../consent/consent.ts'
 import { peopleOf, type SignedAccount, type SigningWay } from './signing.ts'
 
 const order: readonly Standing[] = ['uses', 'named', 'signs']
 
 /** An account, and the ways to sign what is asked of it. Undefined where each holder must. */
 export interface AskedAccount {
-  account: SignedAccount
+  account: SignedAccount & { accountId: string }
   ways: readonly SigningWay[] | undefined
 }
 
-/** What somebody is to these accounts: the least of what they are to any of them, so that the loss of one is a loss. */
-export function standingIn(asked: readonly AskedAccount[], person: string): Standing {
-  const standings = asked.map((one) => standingOf(one, person))
-  return order.find((standing) => standings.includes(standing)) ?? 'uses'
-}
+/** What somebody is to each of these accounts. */
+export const standingsIn = (asked: readonly AskedAccount[], person: string): Standings =>
+  Object.fromEntries(asked.map((one) => [one.account.accountId, standingOf(one, person)]))
 
 function standingOf({ account, ways }: AskedAccount, person: string): Standing {
   // Where the bank names nobody at all, whoever uses the account decides alone.
@@ -25,8 +23,12 @@ function standingOf({ account, ways }: AskedAccount, person: string): Standing {
 }
 
 /**
- * Whether somebody has lost what they were when they approved. Who was never more than they are has lost nothing: somebody who uses an
+ * Whether somebody has lost what they were to any account when they approved: an own account keeps nobody in the mandate of a company. Who was never more than they are has lost nothing: somebody who uses an
  * account without holding it begins a request, and others sign it with them.
  */
-export const hasFallen = (before: Standing | undefined, now: Standing): boolean =>
-  before !== undefined && order.indexOf(now) < order.indexOf(before)
+export const hasFallen = (before: Standings | undefined, now: Standings): boolean =>
+  before !== undefined &&
+  Object.entries(now).some(([accountId, standing]) => {
+    const was = before[accountId]
+    return was !== undefined && order.indexOf(standing) < order.indexOf(was)
+  })

@@ -7,7 +7,7 @@ import { countSigners, peopleOf } from '../../domain/mandate/signing.ts'
 import { BankRefusal } from '../../domain/shared/errors.ts'
 import { mayAuthorizeNow } from '../consent/authorizers.ts'
 import type { AuthorizationKind, ConsentSubject } from '../consent/kind.ts'
-import { accountDemand, isOutOf, standingOf } from '../consent/accountDemand.ts'
+import { accountDemand, isOutOf, standingsOf } from '../consent/accountDemand.ts'
 import { listLinkedAccounts } from './access.ts'
 
 /** What the customer must see before allowing access to accounts: which data, from which time, until when, and for what purpose. */
@@ -109,7 +109,7 @@ export const accountAuthorization: AuthorizationKind<'account', AccountSubject> 
         : chooseAccounts(consent, await coreBank.listAccounts(nationalIdentificationNumber), accountIds)
     return {
       demand: demandOf(consent, accounts),
-      beginnerStanding: standingOf(accounts, consent.nationalIdentificationNumber, 'access'),
+      beginnerStanding: standingsOf(accounts, consent.nationalIdentificationNumber, 'access'),
       accountIds: idsOf(accounts),
       chosenAccountIds: idsOf(accounts).sort(),
       terms: accessToConfirm(consent, idsOf(accountsShownTo(nationalIdentificationNumber, consent, accounts))),
@@ -121,7 +121,7 @@ export const accountAuthorization: AuthorizationKind<'account', AccountSubject> 
 const demandOf = (consent: AccountConsent, accounts: readonly BankAccount[]) => accountDemand(accounts, consent, 'access')
 
 /** Whether who began it has lost the mandate while others decide. An access in use stays when a mandate changes. */
-const hasLostMandate = (consent: AccountConsent, accounts: readonly Pick<BankAccount, 'holders' | 'signing'>[]) =>
+const hasLostMandate = (consent: AccountConsent, accounts: readonly Pick<BankAccount, 'accountId' | 'holders' | 'signing'>[]) =>
   consent.status === 'AwaitingAuthorization' && isOutOf(accounts, consent, 'access')
 
 const signingOf = (consent: AccountConsent, accounts: readonly BankAccount[]) => ({
@@ -147,7 +147,7 @@ const isBegunBy = (reader: string, { nationalIdentificationNumber }: AccountCons
  * whoever shares one account with somebody, or signs for the same company, learns nothing of that person's other accounts
  * (docs/decisions/consents.md#what-co-holders-read-of-an-access).
  */
-export const accountsShownTo = <Account extends Pick<BankAccount, 'holders' | 'signing'>>(
+export const accountsShownTo = <Account extends Pick<BankAccount, 'accountId' | 'holders' | 'signing'>>(
   reader: string,
   consent: AccountConsent,
   accounts: readonly Account[],

@@ -1,8 +1,8 @@
 import type { BankAccount } from '../../corebank/port.ts'
 import { listConsentAccounts } from '../../data/repositories/consentApprovals.ts'
-import type { AccountConsent, Consent, PaymentConsent, Standing } from '../../domain/consent/consent.ts'
+import type { AccountConsent, Consent, PaymentConsent, Standings } from '../../domain/consent/consent.ts'
 import { peopleOf, type SigningDemand, waysFor } from '../../domain/mandate/signing.ts'
-import { hasFallen, standingIn } from '../../domain/mandate/standing.ts'
+import { hasFallen, standingsIn } from '../../domain/mandate/standing.ts'
 import type { KnownCustomer } from '../../domain/session/knownCustomer.ts'
 import { BankRefusal } from '../../domain/shared/errors.ts'
 import type { Dependencies } from '../dependencies.ts'
@@ -11,7 +11,7 @@ import { undefinedWhenAway } from '../shared/coreBankFailures.ts'
 /** Names what is at fault when the mandate, as it is now, lets this customer not approve, or asks for others than they were shown. */
 export const signingPath = 'signing'
 
-type SigningAccount = Pick<BankAccount, 'holders' | 'signing'>
+type SigningAccount = Pick<BankAccount, 'accountId' | 'holders' | 'signing'>
 
 /** What is asked of accounts: a payment of so much, or access. */
 export type AccountAsk = { payment: number } | 'access'
@@ -22,9 +22,9 @@ const waysOf = ({ signing }: SigningAccount, ask: AccountAsk) =>
 /** Whose consent to accounts it is, and what they were to these when they approved it, where others approve it too. */
 export type Beginner = Pick<PaymentConsent | AccountConsent, 'nationalIdentificationNumber' | 'beginnerStanding'>
 
-/** What somebody is to these accounts, for what is asked of them. */
-export const standingOf = (accounts: readonly SigningAccount[], person: string, ask: AccountAsk): Standing =>
-  standingIn(
+/** What somebody is to each of these accounts, for what is asked of it. */
+export const standingsOf = (accounts: readonly SigningAccount[], person: string, ask: AccountAsk): Standings =>
+  standingsIn(
     accounts.map((account) => ({ account, ways: waysOf(account, ask) })),
     person,
   )
@@ -34,7 +34,7 @@ export const isOutOf = (
   accounts: readonly SigningAccount[],
   { nationalIdentificationNumber, beginnerStanding }: Beginner,
   ask: AccountAsk,
-): boolean => hasFallen(beginnerStanding, standingOf(accounts, nationalIdentificationNumber, ask))
+): boolean => hasFallen(beginnerStanding, standingsOf(accounts, nationalIdentificationNumber, ask))
 
 /**
  * What accounts ask for: their mandate for this amount, or of access, and each holder where they have none. The PSU is asked in any case,

@@ -1,7 +1,7 @@
 import type { BankAccount } from '../../corebank/port.ts'
 import type { ConfirmationTerms } from '../../corebank/confirmation.ts'
 import type { Executor } from '../../data/schema.ts'
-import type { Consent, ConsentKind, ConsentOfKind, Standing } from '../../domain/consent/consent.ts'
+import type { Consent, ConsentKind, ConsentOfKind, Standings } from '../../domain/consent/consent.ts'
 import type { CustomerStop } from '../../domain/fraud/fraudCase.ts'
 import type { SigningDemand } from '../../domain/mandate/signing.ts'
 import type { KnownCustomer } from '../../domain/session/knownCustomer.ts'
@@ -12,8 +12,8 @@ import type { Dependencies } from '../dependencies.ts'
 export interface Approval {
   /** Whose approval the consent needs, by the mandate as the core bank has just told it. */
   demand: SigningDemand
-  /** What the consent's own PSU is to the accounts. Absent of a letter. */
-  beginnerStanding?: Standing | undefined
+  /** What the consent's own PSU is to each account. Absent of a letter. */
+  beginnerStanding?: Standings | undefined
   /** Accounts to link to the consent. */
   accountIds: readonly string[]
   /** The accounts that the approval is about, linked or not: with them the same approval can be prepared again. */

@@ -14,7 +14,7 @@ import { mayAuthorizeNow } from '../consent/authorizers.ts'
 import type { AuthorizationKind, Authorizer, ConsentSubject } from '../consent/kind.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { recordConsentMove } from '../consent/consentMove.ts'
-import { accountDemand, isBeginnerOut, standingOf } from '../consent/accountDemand.ts'
+import { accountDemand, isBeginnerOut, standingsOf } from '../consent/accountDemand.ts'
 import { checkLimit, checkLimitFinally, findLimit } from './limits.ts'
 import { findPayer, isBeginnerLost } from './payer.ts'
 import { createAuthorizedPayment } from './payment.ts'
@@ -83,7 +83,7 @@ export const paymentAuthorization: AuthorizationKind<'payment', PaymentSubject> 
     const actor = isBeginnerLost(consent, demand) ? customer : await findPsu(coreBank, consent, customer)
     return {
       demand,
-      beginnerStanding: standingOf([account], consent.nationalIdentificationNumber, askOf(consent)),
+      beginnerStanding: standingsOf([account], consent.nationalIdentificationNumber, askOf(consent)),
       // The account is stored only where another authorizer must approve the same one.
       accountIds: linkedAccountIds.length > 0 || countSigners(demand) > 1 ? [account.accountId] : [],
       chosenAccountIds: [account.accountId],

@@ -6,11 +6,12 @@ import { accountDemand } from '../../../../src/services/consent/accountDemand.ts
 import { describeSigning } from '../../../../src/services/consent/signing.ts'
 import type { Dependencies } from '../../../../src/services/dependencies.ts'
 
-type Held = Pick<BankAccount, 'holders' | 'signing'>
+type Held = Pick<BankAccount, 'accountId' | 'holders' | 'signing'>
 const oneOf = (...of: string[]): readonly SigningWay[] => [[{ count: 1, of }]]
 const by = (nationalIdentificationNumber: string) => ({ nationalIdentificationNumber })
-const joint: Held = { holders: ['a', 'b'] }
+const joint: Held = { accountId: 'joint', holders: ['a', 'b'] }
 const company: Held = {
+  accountId: 'company',
   holders: ['a', 'b', 'c'],
   signing: { payment: [{ upToHalalas: 100, ways: oneOf('b', 'c') }], access: oneOf('c') },
 }
@@ -18,7 +19,10 @@ const company: Held = {
 describe('what accounts ask for', () => {
   it('is the approval of each holder, and of the PSU, where the bank names no mandate', () => {
     expect(accountDemand([joint], by('psu'), { payment: 1 }).everybody).toEqual(['psu', 'a', 'b'])
-    expect(accountDemand([{ holders: [] }], by('psu'), 'access')).toMatchObject({ everybody: ['psu'], rules: [] })
+    expect(accountDemand([{ accountId: 'other', holders: [] }], by('psu'), 'access')).toMatchObject({
+      everybody: ['psu'],
+      rules: [],
+    })
   })
 
   it('is what its mandate says for the amount, with the PSU, and for what has no mandate each holder', () => {
@@ -35,12 +39,12 @@ describe('what accounts ask for', () => {
   })
 
   it('is a payment of the others once its beginner has lost the mandate, and an access of nobody', () => {
-    const dismissed = { ...by('a'), beginnerStanding: 'signs' as const }
+    const dismissed = { ...by('a'), beginnerStanding: { company: 'signs' } as const }
     const payment = accountDemand([company], dismissed, { payment: 100 })
     expect([judgeSigning(payment, ['a']).outcome, judgeSigning(payment, ['b']).outcome]).toEqual(['open', 'satisfied'])
     expect(judgeSigning(accountDemand([company], dismissed, 'access'), ['a', 'c']).outcome).toBe('impossible')
     // Who never signed for it begins it, and is asked in any case.
-    const bookkeeper = { ...by('a'), beginnerStanding: 'uses' as const }
+    const bookkeeper = { ...by('a'), beginnerStanding: { company: 'uses' } as const }
     expect(judgeSigning(accountDemand([company], bookkeeper, 'access'), ['c']).askable).toEqual(['a'])
   })
 
@@ -62,7 +66,7 @@ describe('the others whose approval is needed', () => {
     })
 
   it('are told by the bank’s names, and only to those who share an account with them', async () => {
-    const { others, further } = await seenBy('a', [joint, { holders: ['c', 'd'] }])
+    const { others, further } = await seenBy('a', [joint, { accountId: 'other', holders: ['c', 'd'] }])
     expect(others.map(({ name, decision }) => [name?.en, decision])).toEqual([
       ['name of b', 'toBeAsked'],
       [undefined, 'toBeAsked'],
@@ -72,8 +76,16 @@ describe('the others whose approval is needed', () => {
   })
 
   it('are nobody where one decides alone, and whoever has no say is told so', async () => {
-    expect(await seenBy('a', [{ holders: ['a'] }])).toEqual({ others: [], further: 0, maySign: true, isImpossible: false })
+    expect(await seenBy('a', [{ accountId: 'other', holders: ['a'] }])).toEqual({
+      others: [],
+      further: 0,
+      maySign: true,
+      isImpossible: false,
+    })
     expect(await seenBy('z', [joint])).toMatchObject({ maySign: false, further: 2 })
-    expect(await seenBy('a', [{ holders: ['a'], signing: { access: [] } }])).toMatchObject({ maySign: false, isImpossible: true })
+    expect(await seenBy('a', [{ accountId: 'other', holders: ['a'], signing: { access: [] } }])).toMatchObject({
+      maySign: false,
+      isImpossible: true,
+    })
   })
 })
