@@ -4,14 +4,7 @@ import type { ContradictionTable, DecisionFeedTable, StoredInstruction } from '.
 import type { TransactionExtent } from '../domain/account/transactionList.ts'
 import type { App, Developer, MailCode, PendingChanges, WaitingMail } from '../domain/app/app.ts'
 import type { CredentialUse } from '../domain/app/secrets.ts'
-import type {
-  ConsentApproval,
-  ConsentFlag,
-  ConsentKind,
-  ConsentStatus,
-  ScaStatus,
-  Webhook,
-} from '../domain/consent/consent.ts'
+import type { ConsentApproval, ConsentFlag, ConsentKind, ConsentStatus, ScaStatus, Webhook } from '../domain/consent/consent.ts'
 import type { BankUser, BankUserSession, Invitation } from '../domain/bankUser/bankUser.ts'
 import type { DeliveryTry, OutboxEvent, WebhookEndpoint } from '../domain/event/event.ts'
 import type { FraudCase } from '../domain/fraud/fraudCase.ts'
