@@ -66,6 +66,9 @@ export async function decideInBankApp(
     throw new BankRefusal('stateConflict', `The authorization was ${outcome} before.`)
   } catch (error) {
     if (!(error instanceof BankRefusal) || (error.code !== 'businessRule' && error.code !== 'resourceIdUnknown')) throw error
+    // The same was decided at this moment, between two looks.
+    const outcome = (await findDecoupled(dependencies, authorization))?.session.outcome
+    if (outcome === outcomes[decision]) return { id: interactionId, consentId, outcome }
     throw new BankRefusal('stateConflict', error.message, { cause: error })
   }
 }
