@@ -18,6 +18,8 @@ describe('listConsolePayments', () => {
     const { paymentTransactionId: reference, consentId, debtorIban, creditorIban } = await stored.executeTakeFirstOrThrow()
     const find = async (id: string, role: 'viewer' | 'operator' | 'approver' = 'operator') =>
       (await ask('GET', `${path}?id=${id}`, { cookie: users[role].cookie })).body as unknown as object[]
+    // The job hands it over beside this test, which changes what is found.
+    await expect.poll(async () => (await find(paymentId))[0]).toMatchObject({ instruction: { state: 'awaitingDecision' } })
     const [found] = await find(paymentId)
     expect(found).toMatchObject({ paymentId, reference, consentId, clientId: tpp.clientId, debtorIban, creditorIban })
     expect(found).toMatchObject({ nationalIdentificationNumber: payer, currency: 'SAR' })
