@@ -23,8 +23,9 @@ function standingOf({ account, ways }: AskedAccount, person: string): Standing {
 }
 
 /**
- * Whether somebody has lost what they were to any account when they approved: an own account keeps nobody in the mandate of a company. Who was never more than they are has lost nothing: somebody who uses an
- * account without holding it begins a request, and others sign it with them.
+ * Whether somebody has lost what they were to any account when they approved: an own account keeps nobody in the mandate of a company. Who
+ * was never more than they are has lost nothing: somebody who uses an account without holding it begins a request, and others sign it with
+ * them.
  */
 export const hasFallen = (before: Standings | undefined, now: Standings): boolean =>
   before !== undefined &&
