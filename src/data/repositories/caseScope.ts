@@ -45,7 +45,7 @@ export interface EndsForOthers {
   letters: boolean
 }
 
-/** The same data as the report uses: what the organisation of an app may use or asks for, and its payments that are not over. */
+/** What a report of an app would end: what its organisation may use or asks for, and its payments and letters that are not over. */
 export async function findEndsForOthers(
   executor: Executor,
   { nationalIdentificationNumber: customer, clientId }: CaseKey,

@@ -62,7 +62,7 @@ const selectPayment = statement<{ paymentId: string }, OriginRow & { terms: Paym
       .select(ofPayment.columns)
       .select(['apps.name as appName', 'developers.organisation'])
       .select(sql<PaymentNames>`consents.terms`.as('terms'))
-      // Of a payment nobody's consent is without its PSU.
+      // The consent of a payment always names its PSU.
       .select(sql<string>`consents.national_identification_number`.as('askedFor'))
       .select(approvalsOf('payments.consent_id').as('approvals'))
       .where('payments.paymentId', '=', paymentId),

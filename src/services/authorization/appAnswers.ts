@@ -6,7 +6,7 @@ import { inTransaction } from '../../data/transaction.ts'
 import { type Consent, hasFlag } from '../../domain/consent/consent.ts'
 import type { KnownCustomer } from '../../domain/session/knownCustomer.ts'
 import { BankRefusal } from '../../domain/shared/errors.ts'
-import { isBeginnerOut } from '../consent/accountDemand.ts'
+import { stopsNothing } from '../consent/accountDemand.ts'
 import { lockExistingConsent } from '../consent/currentConsent.ts'
 import { assertMayAct } from '../consent/customerStops.ts'
 import type { Dependencies } from '../dependencies.ts'
@@ -84,9 +84,7 @@ export async function recordNoInApp(dependencies: Dependencies, answers: AppAnsw
   // Most have been asked nothing, and then nobody is asked who they are.
   if (found.length === 0) return false
   const customer = await findKnownCustomer(dependencies, nationalIdentificationNumber)
-  // Who began a payment and has lost the mandate for it stops nothing any more.
-  const isOut = consent.kind === 'payment' && (await isBeginnerOut(dependencies, consent, nationalIdentificationNumber))
-  if (!customer || isOut) return false
+  if (!customer || (await stopsNothing(dependencies, consent, nationalIdentificationNumber))) return false
   for (const question of found.map((toQuestion) => toQuestion(customer))) {
     if (question.confirmationId === except) continue
     if ((await readAppAnswer(dependencies, { ...answers, customer }, question)) !== 'declined') continue

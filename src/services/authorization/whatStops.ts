@@ -22,8 +22,10 @@ export interface WhatStops {
   limit: ShownLimit | undefined
   /** None of the accounts can be used. */
   hasNoAccount: boolean
-  /** The mandate as it is now: `notYou`, this customer's approval does not count; `nobody`, not even everybody could approve;
-   * `beginner`, an access whose beginner has lost the mandate. */
+  /**
+   * The mandate as it is now: `notYou`, this customer's approval does not count; `nobody`, not even everybody could approve; `beginner`, an
+   * access whose beginner has lost the mandate.
+   */
   mandate: 'notYou' | 'nobody' | 'beginner' | undefined
   /** The guarantee line does not carry the amount. */
   isAboveLine: boolean

@@ -75,15 +75,22 @@ export async function isBeginnerOut(
 }
 
 /**
- * Throws BankRefusal 'businessRule' for who began a payment and has lost the mandate for it: they stop nothing any more. An access that
- * they began is stopped as it is, so they may end it.
+ * Whether this customer began a payment that waits and has lost the mandate for it: by no act of theirs do they stop it for the others any
+ * more. An access that they began is stopped as it is, so they may end it.
  */
+export const stopsNothing = async (
+  dependencies: Pick<Dependencies, 'db' | 'coreBank'>,
+  consent: Consent,
+  nationalIdentificationNumber: string,
+): Promise<boolean> => consent.kind === 'payment' && isBeginnerOut(dependencies, consent, nationalIdentificationNumber)
+
+/** Throws BankRefusal 'businessRule' for who stops nothing any more. */
 export async function assertNotOut(
   dependencies: Pick<Dependencies, 'db' | 'coreBank'>,
   consent: Consent,
   { nationalIdentificationNumber }: Pick<KnownCustomer, 'nationalIdentificationNumber'>,
 ): Promise<void> {
-  if (consent.kind === 'payment' && (await isBeginnerOut(dependencies, consent, nationalIdentificationNumber)))
+  if (await stopsNothing(dependencies, consent, nationalIdentificationNumber))
     throw new BankRefusal('businessRule', 'You may not decide about this request any more.', { path: signingPath })
 }
 

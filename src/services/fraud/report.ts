@@ -68,8 +68,9 @@ export async function reportFraud(dependencies: Dependencies, report: FraudRepor
     await lockStopsForWriting(trx, nationalIdentificationNumber)
     // Another app of the organisation that was reported before has the case already.
     const open = await findOpenCase(trx, key)
-    const opened = { ...key, ...open, reportedAt: now, stopsOpenBanking }
-    const found = await openFraudCase(trx, { caseId: newCaseId(randomBytes(10)), ...opened })
+    const { caseId, clientId: firstReported } = open ?? { caseId: newCaseId(randomBytes(10)), clientId }
+    const opened = { ...key, caseId, clientId: firstReported, reportedAt: now, stopsOpenBanking }
+    const found = await openFraudCase(trx, opened)
     // An open case has the payment that was reported first; this one belongs to it, too, whatever has become of it.
     await addCasePayments(trx, { ...found, resourceId })
     await insertAudit(trx, {

@@ -9,7 +9,7 @@ import type { FraudCase } from '../../domain/fraud/fraudCase.ts'
 import type { KnownCustomer } from '../../domain/session/knownCustomer.ts'
 import { BankRefusal } from '../../domain/shared/errors.ts'
 import { recordNo } from '../authorization/approve.ts'
-import { isBeginnerOut } from '../consent/accountDemand.ts'
+import { stopsNothing } from '../consent/accountDemand.ts'
 import { recordConsentMove } from '../consent/consentMove.ts'
 import { lockExistingConsent } from '../consent/currentConsent.ts'
 import { cancelUntriedLetter } from '../guarantee/letter.ts'
@@ -136,7 +136,7 @@ async function isOfOthers(
   consentId: string,
 ): Promise<boolean> {
   const consent = await findConsent(dependencies.db, consentId)
-  return consent?.kind === 'payment' && isBeginnerOut(dependencies, consent, nationalIdentificationNumber)
+  return consent !== undefined && stopsNothing(dependencies, consent, nationalIdentificationNumber)
 }
 
 /** It ended meanwhile, or has been taken by the core bank: a person looks at what is left. */

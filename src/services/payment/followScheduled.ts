@@ -133,6 +133,7 @@ export async function listBlocked(
   return blocked
 }
 
+/** A list is of one customer and short, so every answer is kept; a run over all customers keeps the last one alone (`askingOnce`). */
 function askingForEachOnce(coreBank: AccountsOf): AccountsOf {
   const asked = new Map<string, Promise<BankAccount[]>>()
   const once = (key: string, ask: () => Promise<BankAccount[]>) => {
