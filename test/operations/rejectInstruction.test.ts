@@ -1,7 +1,8 @@
-import { describe, expect, it, vi } from 'vitest'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 import { lastAudit, openConsole, proveBankUserNeeded, proveOwnPasswordNeeded } from '../support/operations/console.ts'
 import { insertLeft } from '../support/operations/instructions.ts'
 import {
+  endUntakenLetters,
   leaveToPerson,
   makeUntakenLetter,
   makeUntakenPayment,
@@ -49,6 +50,8 @@ async function openStage() {
     ])
   return { ...stage, db, reject, statusOf, stateOf, isUntouched }
 }
+
+afterAll(async () => endUntakenLetters((await openConsole()).sanad))
 
 describe('rejectInstruction', () => {
   it.each(['payment', 'letter'] as const)(

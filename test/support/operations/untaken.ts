@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { vi } from 'vitest'
 import { authorizeGuaranteeMessage, guaranteeConsentRequest } from '../consents/guaranteeConsent.ts'
 import { paymentConsentRequest } from '../consents/paymentConsent.ts'
@@ -47,6 +48,16 @@ export async function makeUntakenPayment(sanad: RunningSanad, amount?: string): 
   const untaken = { ...ofPayment(made.PaymentId), consentId: made.ConsentId, tpp }
   await setInstruction(sanad, untaken, { attempts: 4, nextAttemptAt: ago(-hourMs / 6) })
   return untaken
+}
+
+/** Ends the letters that the core bank never had: other tests share the bank, and some wait until it has every letter. */
+export async function endUntakenLetters({ dependencies: { db } }: RunningSanad): Promise<void> {
+  await db
+    .updateTable('lettersOfGuarantee')
+    .set({ status: 'Rejected' })
+    .where('status', '=', 'Pending')
+    .where(sql<boolean>`letter_of_guarantee_id not in (select letter_of_guarantee_id from simulator.bank_letters)`)
+    .execute()
 }
 
 /** A letter whose first hand-over has failed: it is tried again in ten minutes. */
