@@ -1373,6 +1373,17 @@ export interface components {
              * @enum {string}
              */
             letterStatus?: "Pending" | "Issued" | "Rejected" | "Cancelled" | "Expired";
+            /**
+             * The payment that was made of the consent. It stands under payments only where the customer has approved it: others may have made it without them, and then no report of theirs stops it.
+             * @example 0c9a1f52-7e43-4b1c-9d5e-2f6a8b7c4d10
+             */
+            paymentId?: string;
+            /**
+             * How that payment stands now.
+             * @example KSAOB.Pending
+             * @enum {string}
+             */
+            paymentStatus?: "KSAOB.Pending" | "KSAOB.AcceptedSettlementCompleted" | "KSAOB.Rejected" | "KSAOB.Cancelled";
         };
         /**
          * Why, in the bank's own words, in one line. Kept with the case.
@@ -1430,7 +1441,7 @@ export interface components {
             payments: components["schemas"]["CasePayment"][];
             /** Letters of guarantee that the customer made or approved and that were Pending when they reported: those of this app, and of any app where the report stopped open banking. One that is still Pending has been handed to the core bank, or is about to be: a person must stop it there. At most 500 are told, those that are Pending first. */
             letters: components["schemas"]["CaseLetter"][];
-            /** Everything that the customer has reported under this case, the first report among it. A letter of guarantee is reported by its consent, and one that is on its way at the core bank goes on until a person stops it there. */
+            /** Everything that the customer has reported under this case, the first report among it. A letter of guarantee is reported by its consent, and one that is on its way at the core bank goes on until a person stops it there. What others alone decide, because the customer is not asked about it any more, does not end with the report. */
             reports?: components["schemas"]["CaseReport"][];
             /** A time in UTC with milliseconds. */
             resumedDateTime?: components["schemas"]["DateTime"];

@@ -2842,7 +2842,7 @@ export interface components {
              * Why an approval is needed no more, why what somebody has approved together with others came to nothing, why a payment could not be made on its day as things are, or why a letter that was authorized is not issued: who ended that, or what happened.
              * @example declined
              */
-            because?: 'othersApproved' | 'mandateEnded' | 'accountGone' | 'accountStopped' | 'declined' | 'withdrawn' | 'bankStopped' | 'tooLate' | 'customer' | 'customerInApp' | 'app' | 'bank' | 'time' | 'cancelled' | (string & {});
+            because?: 'othersApproved' | 'othersDecide' | 'mandateEnded' | 'accountGone' | 'accountStopped' | 'declined' | 'withdrawn' | 'bankStopped' | 'tooLate' | 'customer' | 'customerInApp' | 'app' | 'bank' | 'time' | 'cancelled' | (string & {});
             /** An amount in the smallest unit of its currency, without a sign; 125000 is 1,250.00 riyals. */
             amountHalalas?: components["schemas"]["Halalas"];
             /** Code of ISO 4217, in three capitals. */

@@ -10,7 +10,7 @@ import { readPage, visitBank } from '../support/browser/bankVisit.ts'
 import { openBrowser } from '../support/browser/browser.ts'
 import { bringToDecision } from '../support/browser/decisionPage.ts'
 import { accountConsentRequest } from '../support/consents/accountConsent.ts'
-import { beginSigning, endSigning, najd, sarat } from '../support/consents/companies.ts'
+import { najd, sarat, withoutSignatory } from '../support/consents/companies.ts'
 import { paymentConsentRequest } from '../support/consents/paymentConsent.ts'
 import { expectLinesInStep } from '../support/database/audits.ts'
 import { type RunningSanad, startSanad } from '../support/servers/sanad.ts'
@@ -78,15 +78,8 @@ async function signInFromApp(app: TestTpp, ConsentId: string, who: string): Prom
   return readPage(await browser.get(sanad.url(routes.authorization(interactionId))))
 }
 
-/** Runs something while somebody may not sign for the company. */
-async function without(who: string, group: string, run: () => Promise<void>): Promise<void> {
-  await endSigning(sanad, sarat, who)
-  try {
-    await run()
-  } finally {
-    await beginSigning(sanad, sarat, who, group)
-  }
-}
+const without = (who: string, group: 'A' | 'B', run: () => Promise<void>) =>
+  withoutSignatory(sanad, { company: sarat, who, group }, run)
 
 describe('a payment of a company whose beginner loses the mandate', () => {
   it('is made by the others alone, and the bank is told who approved it; the beginner hears it once and nothing of what comes', async () => {
@@ -233,6 +226,20 @@ async function withoutHolder(accountId: string, who: string, run: () => Promise<
   }
 }
 
+it('who is asked no more reads that others have approved only once all have whose approval is needed', async () => {
+  const { ConsentId } = await begin(maha)
+  await (await visitBank(sanad, maha)).post(`${addressOf(ConsentId)}/take-back`)
+  await approve(ConsentId, badr)
+  const before = ['approvalNotNeeded othersDecide', 'approvalTakenBack']
+  expect(await statusOf(ConsentId)).toBe('AwaitingAuthorization')
+  expect(await toldOf(hessa, [ConsentId])).toEqual(before)
+  const messages = await readPage(await (await visitBank(sanad, hessa)).get(sanad.url(routes.bankMessages())))
+  expect(messages).toMatch(/Others decide about the payment of .{0,20}161,000\.00/)
+  const other = await begin(maha)
+  await approve(other.ConsentId, badr)
+  expect(await toldOf(hessa, [other.ConsentId])).toEqual(['approvalNotNeeded othersApproved'])
+})
+
 describe('what who has been taken off an account has begun', () => {
   it('as a payment of a joint account is that of the other holder, who approves it alone', async () => {
     const { ConsentId, accountId } = await approveAsFirst(sanad, tpp, first)
@@ -277,11 +284,6 @@ describe('what who has been taken off an account has begun', () => {
       expect(await statusOf(ConsentId)).toBe('Rejected')
     }
     if (what === 'of a joint account') return withoutHolder(account.accountId, first, check)
-    await endSigning(sanad, najd, first)
-    try {
-      await check()
-    } finally {
-      await beginSigning(sanad, najd, first)
-    }
+    await withoutSignatory(sanad, { company: najd, who: first, group: 'A' }, check)
   })
 })

@@ -59,9 +59,9 @@ describe('a mandate that changes while approvals are collected', () => {
       const after = await atMaha.get(`${address}?lang=en`)
       expect(after.status).toBe(200)
       const shown = await readPage(after)
-      expect(shown).toContain('your approval does not count, and what others have decided since is not shown to you')
+      expect(shown).toContain('an approval of yours does not count, and what others have decided is not shown to you')
       for (const hidden of ['500,000.01', 'Authorized']) expect(shown).not.toContain(hidden)
-      expect(await readPage(await atMaha.get(`${address}?lang=ar`))).toContain('ولا يُعرض لك ما قرره الآخرون بعد ذلك')
+      expect(await readPage(await atMaha.get(`${address}?lang=ar`))).toContain('ولا يُعرض لك ما قرره الآخرون')
       const letter = (await tpp.client().createLetterOfGuarantee(token.accessToken, ConsentId)).message.Data
       expect(await sanad.dependencies.coreBank.findLetter(letter.LetterOfGuaranteeId)).toMatchObject({ outcome: 'pending' })
     } finally {

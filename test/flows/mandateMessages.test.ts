@@ -3,7 +3,7 @@ import { boundCoreBank } from '../../src/corebank/boundedCoreBank.ts'
 import { followMandates } from '../../src/services/authorization/followMandates.ts'
 import { routes } from '../../src/web/routes.ts'
 import { readPage, visitBank } from '../support/browser/bankVisit.ts'
-import { beginSigning, endSigning, najd, sarat } from '../support/consents/companies.ts'
+import { beginSigning, endSigning, najd, sarat, withoutSignatory } from '../support/consents/companies.ts'
 import { guaranteeConsentRequest } from '../support/consents/guaranteeConsent.ts'
 import { aboveAlone, letterSigning } from '../support/consents/letterSigning.ts'
 import { type RunningSanad, startSanad } from '../support/servers/sanad.ts'
@@ -132,7 +132,13 @@ describe('who approves together with others', () => {
     const offered = ['/end"', '/report"']
     const [ofHessa, ofBadr] = [await pageOf(hessa), await pageOf(badr)]
     expect([gave, others, ...offered].map((part) => ofHessa.includes(part))).toEqual([true, false, true, true])
-    expect([gave, others, ...offered].map((part) => ofBadr.includes(part))).toEqual([false, true, false, false])
+    expect([gave, others, ...offered].map((part) => ofBadr.includes(part))).toEqual([false, true, false, true])
+    // What a company guarantees is not for who may sign for it no more, though they were asked once.
+    await withoutSignatory(sanad, { company: sarat, who: badr, group: 'A' }, async () => {
+      const page = await pageOf(badr)
+      expect(page).toContain('what others have decided is not shown to you')
+      expect(page).not.toMatch(/Others have approved this|Authorized/)
+    })
   })
 
   it('is told of a letter in favour of somebody, not paid to them, and for which company it is when they confirm', async () => {

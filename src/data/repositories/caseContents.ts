@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Consent } from '../../domain/consent/consent.ts'
 import { type CaseLetter, type CasePayment, type FraudCase, mostCasePayments } from '../../domain/fraud/fraudCase.ts'
 import type { Letter } from '../../domain/guarantee/letter.ts'
+import type { Payment } from '../../domain/payment/payment.ts'
 import type { Executor } from '../schema.ts'
 import { listCaseLetters } from './caseLetters.ts'
 import { consentColumns, toConsent } from './consents.ts'
@@ -148,9 +149,10 @@ export async function listReportedOfCases(
   return contents
 }
 
-/** A consent that was reported, and the letter that its app has made of it. */
+/** A consent that was reported, and what was made of it: a payment with its approval, or the letter that its app has asked for. */
 export interface ReportedConsent {
   consent: Consent
+  payment: Pick<Payment, 'paymentId' | 'status'> | undefined
   letter: Pick<Letter, 'letterOfGuaranteeId' | 'status'> | undefined
 }
 
@@ -166,18 +168,30 @@ export async function listConsentsOfReports(
   return new Map(rows.map((row) => [row.consentId, toConsent(row)]))
 }
 
-/** The same with the letters that were made of them. */
+/** The same with the payments and letters that were made of them. */
 export async function listReportedConsents(
   executor: Executor,
   cases: Iterable<Pick<CaseContents, 'reports'>>,
 ): Promise<Map<string, ReportedConsent>> {
   const consents = await listConsentsOfReports(executor, cases)
   if (consents.size === 0) return new Map()
+  const consentIds = [...consents.keys()]
   const letters = await executor
     .selectFrom('lettersOfGuarantee')
     .select(['consentId', 'letterOfGuaranteeId', 'status'])
-    .where('consentId', 'in', [...consents.keys()])
+    .where('consentId', 'in', consentIds)
+    .execute()
+  const payments = await executor
+    .selectFrom('payments')
+    .select(['consentId', 'paymentId', 'status'])
+    .where('consentId', 'in', consentIds)
     .execute()
   const letterOf = new Map(letters.map(({ consentId, ...letter }) => [consentId, letter]))
-  return new Map([...consents].map(([consentId, consent]) => [consentId, { consent, letter: letterOf.get(consentId) }]))
+  const paymentOf = new Map(payments.map(({ consentId, ...payment }) => [consentId, payment]))
+  return new Map(
+    [...consents].map(([consentId, consent]) => [
+      consentId,
+      { consent, payment: paymentOf.get(consentId), letter: letterOf.get(consentId) },
+    ]),
+  )
 }

@@ -28,8 +28,8 @@ type Asked =
 /** What has ended a request that waited for several people. */
 export type EndedBecause = 'declined' | 'withdrawn' | 'bankStopped' | 'tooLate'
 
-/** Why an approval that was asked for is needed no more. */
-export type NotNeededBecause = 'othersApproved' | 'mandateEnded' | EndedBecause
+/** Why an approval that was asked for is needed no more. `othersDecide`: not all who must have approved yet. */
+export type NotNeededBecause = 'othersApproved' | 'othersDecide' | 'mandateEnded' | EndedBecause
 
 /** Why what somebody has approved with others came to nothing. */
 export type FailedBecause = 'mandateEnded' | 'accountGone' | 'accountStopped' | EndedBecause

@@ -2,8 +2,8 @@ import { listConsentApprovals } from '../../data/repositories/consentApprovals.t
 import { listStopped } from '../../data/repositories/fraudCases.ts'
 import type { Executor } from '../../data/schema.ts'
 import type { Consent } from '../../domain/consent/consent.ts'
-import type { KeptApproval } from '../../domain/mandate/approvals.ts'
-import { eligible, type SigningDemand } from '../../domain/mandate/signing.ts'
+import { countedOf, type KeptApproval } from '../../domain/mandate/approvals.ts'
+import { eligible, judgeSigning, type SigningDemand } from '../../domain/mandate/signing.ts'
 import type { Told } from '../../domain/message/message.ts'
 import { askedTerms } from '../../domain/message/ofConsent.ts'
 import { tellCustomers } from '../message/tell.ts'
@@ -37,12 +37,15 @@ export async function tellOfChanges(trx: Executor, consent: Consent, changed: Ap
   await tellOfNoNeed(trx, consent, changed)
 }
 
-/** Whose place others have filled, and whose mandate has ended. */
-async function tellOfNoNeed(trx: Executor, consent: Consent, { changes, demand, now }: ApprovalChanges): Promise<void> {
+/** Whose place others have filled, with all approvals that it takes or before that, and whose mandate has ended. */
+async function tellOfNoNeed(trx: Executor, consent: Consent, { kept, changes, demand, now }: ApprovalChanges): Promise<void> {
   const may = eligible(demand)
+  const after = new Map([...kept, ...changes].map((row) => [person(row), row]))
+  const isComplete = judgeSigning(demand, countedOf(demand, [...after.values()])).outcome === 'satisfied'
+  const byOthers = isComplete ? 'othersApproved' : 'othersDecide'
   const lapsed = changes.filter(({ decision }) => decision === 'lapsed').map(person)
-  for (const because of ['othersApproved', 'mandateEnded'] as const) {
-    const customers = lapsed.filter((one) => may.has(one) === (because === 'othersApproved'))
+  for (const because of [byOthers, 'mandateEnded'] as const) {
+    const customers = lapsed.filter((one) => may.has(one) === (because === byOthers))
     const told = { kind: 'approvalNotNeeded', terms: { ...askedTerms(consent), because } } as const
     if (customers.length > 0)
       await tellCustomers(trx, { ...told, ...aboutOf(consent, now), ...atThisTime(consent, now), customers })

@@ -91,8 +91,8 @@ export async function getCustomerConsent(
   )
     return getCustomerConsent(dependencies, { consentId, nationalIdentificationNumber, now, isAsked })
   const subject = await describeForPage(dependencies, { consent, nationalIdentificationNumber, linkedAccountIds, now })
-  const isOpen = consent.status === 'AwaitingAuthorization' && !subject.isAway
-  const demand = isOpen ? await demandAsLinked(dependencies, subject, linkedAccountIds).catch(undefinedWhenAway) : undefined
+  const own = approvals.find((approval) => approval.nationalIdentificationNumber === nationalIdentificationNumber)?.decision
+  const demand = await openDemand(dependencies, { ...asked, subject }, { own, nationalIdentificationNumber })
   if (demand && (await settle(dependencies, { consentId, approvals, demand, now })))
     return getCustomerConsent(dependencies, { consentId, nationalIdentificationNumber, now, isAsked })
   // Who may sign a payment no more is shown neither the account nor its money, though the bank may still list it for them.
@@ -100,7 +100,6 @@ export async function getCustomerConsent(
   const accounts = isShutOut
     ? []
     : await accountsOf(dependencies, { consent, linkedAccountIds }, { subject, nationalIdentificationNumber })
-  const own = approvals.find((approval) => approval.nationalIdentificationNumber === nationalIdentificationNumber)?.decision
   const payee =
     described.state === 'waiting' && !subject.isAway
       ? await showPayee(dependencies, consent, { consentId, nationalIdentificationNumber, now, isAsked })
@@ -125,6 +124,23 @@ export async function getCustomerConsent(
     ...(consent.kind === 'guarantee' && described.state === 'ended' && (await withLetter(dependencies, consent, now))),
     ...(described.state === 'active' && { mandateEnded: await hasMandateEnded(dependencies, consent, subject) }),
   }
+}
+
+/**
+ * Whose approval a consent needs that waits. Throws BankRefusal 'resourceIdUnknown' for who was asked about one that is decided, and may
+ * not sign any more for those whose it is: what became of it is not theirs to read.
+ */
+async function openDemand(
+  dependencies: Dependencies,
+  { consent, linkedAccountIds, subject }: AskedConsent & { subject: AuthorizationSubject },
+  { own, nationalIdentificationNumber }: { own?: ConsentApproval['decision'] | undefined; nationalIdentificationNumber: string },
+): Promise<SigningDemand | undefined> {
+  const isOpen = consent.status === 'AwaitingAuthorization'
+  if (subject.isAway || !(isOpen || own === 'lapsed')) return undefined
+  const demand = await demandAsLinked(dependencies, subject, linkedAccountIds).catch(undefinedWhenAway)
+  if (isOpen || demand === undefined) return demand
+  if (!eligible(demand).has(nationalIdentificationNumber)) throw unknownConsent()
+  return undefined
 }
 
 /** The accounts that it is about, as far as this customer may know them. */
@@ -228,7 +244,7 @@ function concerns(consent: Consent, approvals: readonly ConsentApproval[], natio
 }
 
 /**
- * Whether a customer who had approved a consent has lost the mandate since. What others have decided then is not shown to them, and
+ * Whether a customer was asked about a consent and is not asked any more. What others have decided may not be theirs to read, and
  * messages that they had got lead there all the same.
  */
 export async function isShownNoMore(

@@ -80,14 +80,17 @@ const letterView = ({ amountHalalas, beneficiary, createdAt, ...letter }: CaseLe
   createdDateTime: formatDateTime(createdAt),
 })
 
-/** What was reported, with what the desk looks for at the core bank: how much to whom, and the letter that was made of it. */
+/** What was reported, with what the desk looks for at the core bank: how much to whom, and what was made of it. */
 function reportView({ about, resourceId, reportedAt }: CaseReport, reported: ReportedConsent | undefined) {
   const report = { about, resourceId, reportedDateTime: formatDateTime(reportedAt) }
   if (!reported) return report
-  const { consent, letter } = reported
+  const { consent, letter, payment } = reported
   const summary = summarise(consent)
   const asked = { kind: consent.kind, consentStatus: consent.status, createdDateTime: formatDateTime(consent.createdAt) }
-  const made = letter && { letterOfGuaranteeId: letter.letterOfGuaranteeId, letterStatus: letter.status }
+  const made = {
+    ...(letter && { letterOfGuaranteeId: letter.letterOfGuaranteeId, letterStatus: letter.status }),
+    ...(payment && { paymentId: payment.paymentId, paymentStatus: payment.status }),
+  }
   if (summary.kind === 'account') return { ...report, ...asked }
   const { amountHalalas, currency, payee } = summary
   return { ...report, ...asked, amount: formatHalalas(amountHalalas), currency, payeeName: payee, ...made }

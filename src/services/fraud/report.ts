@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { findConsent } from '../../data/repositories/consents.ts'
+import { findApprovalDecision } from '../../data/repositories/consentApprovals.ts'
 import { addCasePayments, type EndsForOthers, findEndsForOthers } from '../../data/repositories/caseScope.ts'
 import { findPaymentOfCustomer } from '../../data/repositories/customerPayments.ts'
 import { type CaseContents, listCaseContents, listScheduledOfCase } from '../../data/repositories/caseContents.ts'
@@ -7,18 +8,18 @@ import { findOpenCase, listOpenCases, lockStopsForWriting, openFraudCase } from 
 import { insertAudit } from '../../data/repositories/journal.ts'
 import type { Executor } from '../../data/schema.ts'
 import { inTransaction } from '../../data/transaction.ts'
+import { hasFlag } from '../../domain/consent/consent.ts'
 import { type FraudCase, newCaseId } from '../../domain/fraud/fraudCase.ts'
 import type { RequestSource } from '../../telemetry/requests.ts'
 import { type Asker, getAsker } from '../authorization/asker.ts'
 import { type AuthorizationStep, findVisit } from '../authorization/visit.ts'
-import { isAuthorizer } from '../consent/authorizers.ts'
 import { unknownConsent } from '../consent/currentConsent.ts'
 import { tellCustomers } from '../message/tell.ts'
 import { unknownPayment } from '../payment/read.ts'
 import { actorOf } from '../payment/scheduled.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { findReader } from '../shared/knownCustomers.ts'
-import { stopAsFarAsPossible } from './stops.ts'
+import { isLeftToOthers, stopAsFarAsPossible } from './stops.ts'
 
 export type { EndsForOthers }
 
@@ -46,7 +47,12 @@ async function findReportedApp(
     return payment.clientId
   }
   const consent = await findConsent(db, resourceId)
-  const isTheirs = consent && (visitOf === resourceId || (await isAuthorizer({ db }, consent, nationalIdentificationNumber)))
+  const isTheirs =
+    consent &&
+    (visitOf === resourceId ||
+      consent.nationalIdentificationNumber === nationalIdentificationNumber ||
+      // Who was asked and is not any more may have the form open, and a report must not be lost. It stops nothing of the others.
+      (await findApprovalDecision(db, { consentId: resourceId, nationalIdentificationNumber })) !== undefined)
   if (!isTheirs) throw unknownConsent()
   return consent.clientId
 }
@@ -162,6 +168,16 @@ export async function endsForOthers(dependencies: Pick<Dependencies, 'db'>, repo
   const { nationalIdentificationNumber } = reported
   const clientId = await findReportedApp(dependencies, reported)
   return findEndsForOthers(dependencies.db, { nationalIdentificationNumber, clientId })
+}
+
+/** Whether a request or access goes on all the same where they report it: it is left to the others, and none of them has ended it. */
+export async function goesOnWithOthers(
+  dependencies: Pick<Dependencies, 'db' | 'coreBank'>,
+  { about, resourceId, nationalIdentificationNumber }: Reported,
+): Promise<boolean> {
+  const consent = about === 'consent' ? await findConsent(dependencies.db, resourceId) : undefined
+  if (!consent || consent.status === 'Rejected' || hasFlag(consent, 'Revoked')) return false
+  return isLeftToOthers(dependencies, consent, nationalIdentificationNumber)
 }
 
 /** The app of what they report, and its organisation, as customers are told of them. Throws BankRefusal 'resourceIdUnknown'. */

@@ -1,5 +1,6 @@
 import { listPaymentsToStop } from '../../data/repositories/caseContents.ts'
 import { addCasePayments, listConsentsToStop, listLettersToStop } from '../../data/repositories/caseScope.ts'
+import { findApprovalDecision } from '../../data/repositories/consentApprovals.ts'
 import { findConsent } from '../../data/repositories/consents.ts'
 import { finishStops, listUnfinishedCases } from '../../data/repositories/fraudCases.ts'
 import type { Executor } from '../../data/schema.ts'
@@ -129,14 +130,28 @@ async function eachConsent(
   }
 }
 
-/** Whether the reporter began a payment and has lost the mandate for it, as the core bank says now: they stop nothing of the others. */
+/** Whether a consent that a case would end is left to others. */
 async function isOfOthers(
   dependencies: Dependencies,
   { nationalIdentificationNumber }: FraudCase,
   consentId: string,
 ): Promise<boolean> {
   const consent = await findConsent(dependencies.db, consentId)
-  return consent !== undefined && stopsNothing(dependencies, consent, nationalIdentificationNumber)
+  return consent !== undefined && isLeftToOthers(dependencies, consent, nationalIdentificationNumber)
+}
+
+/**
+ * Whether a customer is asked about a consent no more, so that no report of theirs ends it for the others: these have decided without
+ * them, or they have lost the mandate, as the core bank says now.
+ */
+export async function isLeftToOthers(
+  dependencies: Pick<Dependencies, 'db' | 'coreBank'>,
+  consent: Consent,
+  nationalIdentificationNumber: string,
+): Promise<boolean> {
+  const { consentId } = consent
+  const decision = await findApprovalDecision(dependencies.db, { consentId, nationalIdentificationNumber })
+  return decision === 'lapsed' || stopsNothing(dependencies, consent, nationalIdentificationNumber)
 }
 
 /** It ended meanwhile, or has been taken by the core bank: a person looks at what is left. */

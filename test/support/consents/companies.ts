@@ -40,3 +40,17 @@ export async function beginSigning(
     .values({ commercialRegistrationNumber, nationalIdentificationNumber, signingGroup })
     .execute()
 }
+
+/** Runs something while one of the signatories may not sign for their company. */
+export async function withoutSignatory(
+  sanad: RunningSanad,
+  { company, who, group }: { company: typeof najd | typeof sarat; who: string; group: 'A' | 'B' },
+  run: () => Promise<void>,
+): Promise<void> {
+  await endSigning(sanad, company, who)
+  try {
+    await run()
+  } finally {
+    await beginSigning(sanad, company, who, group)
+  }
+}

@@ -44,6 +44,7 @@ const samples: { [Kind in MessageKind]: MessageTermsOf[Kind][] } = {
   approvalMissing: [{ about: 'payment', ...paid }, { about: 'account' }, { about: 'guarantee', ...letter }],
   approvalNotNeeded: [
     { about: 'payment', ...paid, because: 'othersApproved' },
+    { about: 'payment', ...paid, because: 'othersDecide' },
     { about: 'guarantee', ...letter, because: 'mandateEnded' },
     ...(['declined', 'withdrawn', 'bankStopped', 'tooLate'] satisfies EndedBecause[]).flatMap((because) => [
       { about: 'account' as const, because },

@@ -14,7 +14,7 @@ import { decidedDetails, otherAuthorizers, progressText, standsLook } from '../d
 import type { StepPaths, AuthorizationProps } from './steps.ts'
 
 /** Why an authorization cannot continue. The locales have a text for each. */
-export type EndReason = AuthorizationEnd | 'gone' | 'locked' | 'appReported' | 'bankingStopped'
+export type EndReason = AuthorizationEnd | 'gone' | 'locked' | 'appReported' | 'bankingStopped' | 'reportLost'
 
 /** What the page of the end names: the app, whether a customer may be led back to it, and what they were shown before. */
 export type EndedAuthorization = {
@@ -56,9 +56,12 @@ export function endedPage(kit: PageKit, props: EndedProps): Html {
 }
 
 /** Ends whose text has nothing to do with the app. */
-const endsAtBank: readonly EndReason[] = ['locked', 'refused', 'appReported', 'bankingStopped']
+const endsAtBank: readonly EndReason[] = ['locked', 'refused', 'appReported', 'bankingStopped', 'reportLost']
+
+const staysReasons: readonly EndReason[] = ['appReported', 'bankingStopped', 'reportLost']
 
 function textKeyOf({ reason, signing, isStanding, decided, fraudCase, staysAtBank }: EndedProps): string {
+  if (reason === 'reportLost') return 'bank.ended.reportLost.text'
   if (fraudCase) return 'bank.ended.reportedHere'
   if (staysAtBank) return 'bank.ended.atBankOnly'
   if (isStanding === false && !endsAtBank.includes(reason)) return 'bank.ended.appStopped'
@@ -101,8 +104,8 @@ function wayBack(
   { t, textHtml }: Kit,
   { reason, appName, paths, appSite, home, fraudCase, staysAtBank, isStanding = true }: EndedProps,
 ): Part {
-  // Nobody is led back to whom they have reported; who has stopped open banking may have reported this app, too.
-  if (reason === 'appReported' || reason === 'bankingStopped' || fraudCase || staysAtBank) return undefined
+  // Nobody is led back to whom they have reported, or tried to; who has stopped open banking may have reported this app, too.
+  if (staysReasons.includes(reason) || fraudCase || staysAtBank) return undefined
   // One element: a button puts each of several apart.
   const words = html`<span>${appName === undefined ? t('bank.ended.back') : textHtml('bank.ended.backTo', { name: appName })}</span>`
   if (paths?.leave !== undefined && isStanding)

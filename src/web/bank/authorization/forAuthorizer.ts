@@ -48,11 +48,9 @@ export function forAuthorizer(context: WebContext, handle: (authorizer: Authoriz
     const flow = context.authorizations
     if (interaction?.interactionId !== request.params.interactionId || !interaction) {
       const step = { interactionId: String(request.params.interactionId), now: context.dependencies.clock.now() }
-      return renderPast(
-        response,
-        await flow.findPastAuthorization(context.dependencies, step),
-        routes.authorization(step.interactionId),
-      )
+      const past = await flow.findPastAuthorization(context.dependencies, step)
+      const isReport = request.method === 'POST' && request.path === routes.authorizationReport(step.interactionId)
+      return renderPast(response, past, { path: routes.authorization(step.interactionId), isReport })
     }
     response.locals.language = languageOf(request, interaction.uiLocales)
     allowFormsTo(response, originOf(interaction.redirectUri))
@@ -104,10 +102,14 @@ const pastStatus: Partial<Record<EndReason, number>> = { approved: 200, declined
 /**
  * Sends the page for an authorization that this browser cannot continue. It says which app it was and how it ended, as a customer who
  * reloads or goes back after an approval must not read that nothing happened, and pay twice. `path` shows the same page again, in the
- * other language too.
+ * other language too. `isReport`: the customer has just sent a report of fraud, which nobody has taken.
  */
-export function renderPast(response: Response, past?: PastAuthorization, path?: string): void {
-  const reason = past?.end ?? 'gone'
+export function renderPast(
+  response: Response,
+  past?: PastAuthorization,
+  { path, isReport = false }: { path?: string; isReport?: boolean } = {},
+): void {
+  const reason = isReport ? 'reportLost' : (past?.end ?? 'gone')
   renderPage(response, {
     page: endedPage,
     props: { ...past, reason },

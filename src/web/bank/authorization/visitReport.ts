@@ -6,7 +6,7 @@ import type { PageKit } from '../../kit.ts'
 import { renderPage } from '../../render.ts'
 import { fraudReportCard, type FraudReportProps, fraudReportTitle } from '../fraud/fraudReportCard.ts'
 import { sendReport, type ToReport, withCase } from '../fraud/fraudReports.ts'
-import { type AuthorizerRequest, undefinedWhenUnknown } from './forAuthorizer.ts'
+import { type AuthorizerRequest, showEnd, undefinedWhenUnknown } from './forAuthorizer.ts'
 
 /** Undefined for a visit that is over, or in which nobody has signed in. */
 async function findAsked({ context, step, paths }: AuthorizerRequest): Promise<ToReport | undefined> {
@@ -27,18 +27,20 @@ async function findAsked({ context, step, paths }: AuthorizerRequest): Promise<T
 const visitReportPage = (kit: PageKit, { isPhone, ...props }: FraudReportProps & { isPhone: boolean }): Html =>
   layout(kit, { title: fraudReportTitle(kit, props), area: kit.t('bank.area'), phone: isPhone }, fraudReportCard(kit, props))
 
-const orStep =
-  (act: (authorizer: AuthorizerRequest, asked: ToReport) => Promise<void>) => async (authorizer: AuthorizerRequest) => {
-    const asked = await findAsked(authorizer)
-    if (!asked) return authorizer.response.redirect(303, authorizer.paths.page)
-    await act(authorizer, asked)
-  }
+/** Whoever believes that they have reported must not be led on as if nothing had been sent. */
+export const reportLost = async (authorizer: AuthorizerRequest): Promise<void> => showEnd(authorizer, 'reportLost')
 
 /** The page on which a customer reports as fraud what an app asks for, in the visit that it began. */
 export const visitReport = {
-  show: orStep(async (authorizer, asked) => {
+  show: async (authorizer: AuthorizerRequest) => {
+    const asked = await findAsked(authorizer)
+    if (!asked) return authorizer.response.redirect(303, authorizer.paths.page)
     const props = { ...(await withCase(authorizer, asked)), isPhone: authorizer.data.phone ?? false }
     renderPage(authorizer.response, { page: visitReportPage, props })
-  }),
-  send: orStep(sendReport),
+  },
+  send: async (authorizer: AuthorizerRequest) => {
+    const asked = await findAsked(authorizer)
+    if (!asked) return reportLost(authorizer)
+    await sendReport(authorizer, asked)
+  },
 }

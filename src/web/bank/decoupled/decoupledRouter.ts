@@ -7,7 +7,7 @@ import type { WebContext } from '../../context.ts'
 import { routes } from '../../routes.ts'
 import { confirmCode, decide, goToStep, showCurrentStep, showSignIn, signIn } from '../authorization/authorizationRouter.ts'
 import { visitReceipt } from '../authorization/visitReceipt.ts'
-import { visitReport } from '../authorization/visitReport.ts'
+import { reportLost, visitReport } from '../authorization/visitReport.ts'
 import { renderPast, type AuthorizerRequest } from '../authorization/forAuthorizer.ts'
 
 /**
@@ -25,7 +25,7 @@ export function decoupledRouter(context: WebContext): Router {
   router.post(routes.decoupledOneTimeCode(':interactionId'), forDecoupledAuthorizer(context, confirmCode, goToStep))
   router.post(routes.decoupledDecision(':interactionId'), forDecoupledAuthorizer(context, decide, goToStep))
   router.get(routes.decoupledReport(':interactionId'), forDecoupledAuthorizer(context, visitReport.show, goToStep))
-  router.post(routes.decoupledReport(':interactionId'), forDecoupledAuthorizer(context, visitReport.send, goToStep))
+  router.post(routes.decoupledReport(':interactionId'), forDecoupledAuthorizer(context, visitReport.send, reportLost))
   return router
 }
 

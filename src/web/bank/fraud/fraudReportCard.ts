@@ -27,6 +27,8 @@ export interface FraudReportProps {
   fraudCase: CustomerCase | undefined
   /** What it may end for somebody else, too. Absent where it was reported. */
   ends?: EndsForOthers
+  /** It is left to others, and goes on where they approve it. */
+  goesOn: boolean
   /** Whether open banking can be stopped here, too. Not so where the customer has proved themselves by the password alone. */
   mayStop: boolean
   /** How far the payment has come that is reported. Undefined for what is none, and for one that was never made. */
@@ -51,7 +53,7 @@ export function fraudReportCard(kit: PageKit, props: FraudReportProps): Html {
   ${ownCasesCard(kit, props.ownCases)}`
 }
 
-function question(kit: PageKit, { asker, summary, action, back, mayStop, progress, ends }: FraudReportProps): Html {
+function question(kit: PageKit, { asker, summary, action, back, mayStop, ends, ...reported }: FraudReportProps): Html {
   const { t, textHtml, bank } = kit
   const { appName, organisation } = asker
   const item = (key: string) => html`<li>${textHtml(`bank.fraud.follows.${key}`, { ...bank, organisation })}</li>`
@@ -71,7 +73,7 @@ function question(kit: PageKit, { asker, summary, action, back, mayStop, progres
         <dd>${userHtml(appName)}</dd>
       </div>
     </dl>
-    ${moneyMoved(kit, progress)}
+    ${becomes(kit, reported)}
     <h2>${t('bank.fraud.followsTitle')}</h2>
     <ul>
       ${follows.map(item)}
@@ -85,10 +87,14 @@ function question(kit: PageKit, { asker, summary, action, back, mayStop, progres
     </form>`
 }
 
-/** Whether the money of the payment has left the account, once that is known: what a report can bring about hangs on it. */
-function moneyMoved({ t, bank }: PageKit, progress: CustomerPaymentProgress | undefined): Part {
+/**
+ * What a report can bring about of the very thing that is reported: whether the money of the payment has left the account, once that is
+ * known, and otherwise whether it is left to others.
+ */
+function becomes({ t, bank }: PageKit, { progress, goesOn }: Pick<FraudReportProps, 'progress' | 'goesOn'>): Part {
   if (progress === 'paid') return notice(t('bank.fraud.money.left', bank), { look: 'error' })
-  return (progress === 'rejected' || progress === 'cancelled') && notice(t('bank.fraud.money.stayed'))
+  if (progress === 'rejected' || progress === 'cancelled') return notice(t('bank.fraud.money.stayed'))
+  return goesOn && notice(t('bank.fraud.goesOn', bank), { look: 'warning' })
 }
 
 const stopChoice = ({ t }: Kit): Html =>
@@ -100,15 +106,15 @@ const stopChoice = ({ t }: Kit): Html =>
 
 function reported(
   kit: PageKit,
-  { asker, consent, action, mayStop, progress, scheduled }: FraudReportProps,
+  { asker, consent, action, mayStop, scheduled, ...reported }: FraudReportProps,
   fraudCase: CustomerCase,
 ): Html {
   const { t, textHtml, bank } = kit
-  const ended = consent && endedBy(consent, fraudCase)
+  const ended = consent && !reported.goesOn && endedBy(consent, fraudCase)
   const { stopsOpenBanking } = fraudCase
   return html`${notice(textHtml('bank.fraud.done', { organisation: asker.organisation }), { role: 'status' })}
     ${caseNumber(kit, fraudCase)}
-    ${moneyMoved(kit, progress)}
+    ${becomes(kit, reported)}
     <p>${t('bank.fraud.call', bank)}</p>
     ${ended && html`<p>${t(`bank.fraud.ended.${ended}`)}</p>`}
     ${paymentsOf(kit, fraudCase)}

@@ -1,7 +1,14 @@
 import type { Request, Response } from 'express'
 import { listWaitingForTheirDay } from '../../../services/customer/payments.ts'
 import { listOwnCases } from '../../../services/fraud/ownCases.ts'
-import { endsForOthers, findCaseOf, getReportedAsker, reportFraud, type Reported } from '../../../services/fraud/report.ts'
+import {
+  endsForOthers,
+  findCaseOf,
+  getReportedAsker,
+  goesOnWithOthers,
+  reportFraud,
+  type Reported,
+} from '../../../services/fraud/report.ts'
 import { sourceOf } from '../../../telemetry/requests.ts'
 import type { WebContext } from '../../context.ts'
 import { field } from '../../input.ts'
@@ -10,7 +17,12 @@ import type { FraudReportProps } from './fraudReportCard.ts'
 /** What a customer may report on a page, and what that shows of it. */
 export interface ToReport {
   reported: Reported
-  shown: Omit<FraudReportProps, 'asker' | 'fraudCase' | 'ownCases'>
+  shown: Omit<FraudReportProps, 'asker' | 'fraudCase' | 'ownCases' | 'goesOn'>
+}
+
+/** The same where it is sent, and nothing is shown of it. */
+export interface SentReport extends Pick<ToReport, 'reported'> {
+  shown: Pick<FraudReportProps, 'action' | 'mayStop'>
 }
 
 interface Asking {
@@ -22,7 +34,10 @@ interface Asking {
 /** What the page shows, with the case that has it already. */
 export async function withCase({ context }: Asking, { reported, shown: asked }: ToReport): Promise<FraudReportProps> {
   const asker = await getReportedAsker(context.dependencies, reported)
-  const shown = { ...asked, asker, ownCases: asked.mayStop ? await listOwnCases(context.dependencies, reported) : undefined }
+  const shown = {
+    ...{ ...asked, asker, goesOn: await goesOnWithOthers(context.dependencies, reported) },
+    ownCases: asked.mayStop ? await listOwnCases(context.dependencies, reported) : undefined,
+  }
   const fraudCase = await findCaseOf(context.dependencies, reported)
   // Something else of a company that was reported before is what the bank must hear of: the case alone does not tell of it.
   const known = [
@@ -41,7 +56,7 @@ export async function withCase({ context }: Asking, { reported, shown: asked }: 
 }
 
 /** Reports it, and leads to the page that says so. */
-export async function sendReport({ request, response, context }: Asking, { reported, shown }: ToReport): Promise<void> {
+export async function sendReport({ request, response, context }: Asking, { reported, shown }: SentReport): Promise<void> {
   const stopsOpenBanking = shown.mayStop && field(request, 'openBanking') === 'stop'
   const now = context.dependencies.clock.now()
   await reportFraud(context.dependencies, { ...reported, stopsOpenBanking, source: sourceOf(request, response), now })

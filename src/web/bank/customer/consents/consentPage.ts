@@ -49,8 +49,6 @@ export function consentPage(kit: PageKit, consent: ConsentProps): Html {
   const isAsked = state === 'asked' && consent.ownDecision !== 'lapsed'
   const isStopped = isAsked && isForNobody(stops)
   const waitsForNobody = isForNobody(stops) || (isAsked && stops.limit !== undefined)
-  // Whoever is not asked any more stops nothing of others.
-  const mayReport = consent.ownDecision !== 'lapsed'
   const title = t(isWaiting ? `bank.decision.${kind}.title` : `bank.consents.kind.${consent.consent.kind}`)
   return areaLayout(
     kit,
@@ -76,7 +74,7 @@ export function consentPage(kit: PageKit, consent: ConsentProps): Html {
       ${isWaiting && stops.hasNoAccount && noAccountNotice(kit, subject)}
       ${isAsked && stops.hasNoAccount && accountStopped(kit, subject)}
       ${consentActions(kit, consent)}
-      ${mayReport && html`<p><a class="target" href="${routes.bankConsentReport(consent.consent.consentId)}">${t(reportLink(consent))}</a></p>`}
+      <p><a class="target" href="${routes.bankConsentReport(consent.consent.consentId)}">${t(reportLink(consent))}</a></p>
       <p><a class="target" href="${routes.bankConsents()}">${t('bank.consents.back')}</a></p>
     </section>`,
   )

@@ -1,7 +1,7 @@
 import type { Request } from 'express'
 import { BankRefusal } from '../../../../domain/shared/errors.ts'
 import { pageMarkText } from '../../../../domain/shared/pageMark.ts'
-import { getCustomerConsent, isShownNoMore } from '../../../../services/customer/consents.ts'
+import { getCustomerConsent } from '../../../../services/customer/consents.ts'
 import { revokeCustomerConsent, takeBackCustomerApproval } from '../../../../services/customer/ownDecisions.ts'
 import { getReadHistory } from '../../../../services/customer/history.ts'
 import { listAccessOfOthers } from '../../../../services/customer/accessOfOthers.ts'
@@ -27,14 +27,7 @@ import { consentSearchPage, type SoughtConsents, soughtKinds, soughtStates } fro
 import { consentPage } from './consentPage.ts'
 import { consentsPage } from './consentsPage.ts'
 import { endedConsentsPage } from './endedConsentsPage.ts'
-import { shownNoMorePage } from './shownNoMorePage.ts'
-
-/** The consent in the address, and the customer who is signed in. */
-export const target = ({ request, session, now }: CustomerRequest) => ({
-  consentId: pathId(request, 'consentId'),
-  nationalIdentificationNumber: session.nationalIdentificationNumber,
-  now,
-})
+import { orShownNoMore, target } from './shownNoMore.ts'
 
 /** Shows which apps have access, after what waits for the customer; or what a search finds. */
 export async function showConsents(customer: CustomerRequest): Promise<void> {
@@ -116,15 +109,7 @@ export async function showEndedConsents({ request, response, context, session, n
 }
 
 /** Shows one consent. Another customer's consent gets the page for 404. */
-export async function showConsent(customer: CustomerRequest): Promise<void> {
-  try {
-    await renderConsent(customer)
-  } catch (error) {
-    const isUnknown = error instanceof BankRefusal && error.code === 'resourceIdUnknown'
-    if (!isUnknown || !(await isShownNoMore(customer.context.dependencies, target(customer)))) throw error
-    renderPage(customer.response, { page: shownNoMorePage, props: {} })
-  }
-}
+export const showConsent = orShownNoMore((customer) => renderConsent(customer))
 
 /** Sends the page of a consent. `error` is a key of bank.problem. */
 export async function renderConsent(

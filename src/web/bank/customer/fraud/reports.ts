@@ -7,50 +7,63 @@ import type { PageKit } from '../../../kit.ts'
 import { renderPage } from '../../../render.ts'
 import { routes } from '../../../routes.ts'
 import { fraudReportCard, type FraudReportProps, fraudReportTitle } from '../../fraud/fraudReportCard.ts'
-import { sendReport, type ToReport, withCase } from '../../fraud/fraudReports.ts'
+import { sendReport, type SentReport, type ToReport, withCase } from '../../fraud/fraudReports.ts'
 import { areaLayout } from '../areaLayout.ts'
+import { orShownNoMore } from '../consents/shownNoMore.ts'
 import type { CustomerRequest } from '../forCustomer.ts'
 
-async function findPayment({ request, context, session }: CustomerRequest): Promise<ToReport> {
+const paymentOf = ({ request, session }: CustomerRequest) => {
   const { nationalIdentificationNumber } = session
-  const paymentId = pathId(request, 'paymentId')
-  const payment = await getCustomerPayment(context.dependencies, { paymentId, nationalIdentificationNumber })
+  const resourceId = pathId(request, 'paymentId')
+  return {
+    reported: { nationalIdentificationNumber, about: 'payment' as const, resourceId },
+    shown: { action: routes.bankPaymentReport(resourceId), back: routes.bankPayment(resourceId), mayStop: true },
+  }
+}
+
+async function findPayment(customer: CustomerRequest): Promise<ToReport> {
+  const { reported, shown } = paymentOf(customer)
+  const payment = await getCustomerPayment(customer.context.dependencies, { ...reported, paymentId: reported.resourceId })
   const { amountHalalas, currency, creditorName: payee, progress } = payment
-  return {
-    reported: { nationalIdentificationNumber, about: 'payment', resourceId: paymentId },
-    shown: {
-      ...{ progress, summary: { kind: 'payment', amountHalalas, currency, payee } },
-      ...{ action: routes.bankPaymentReport(paymentId), back: routes.bankPayment(paymentId), mayStop: true },
-    },
-  }
+  return { reported, shown: { ...shown, progress, summary: { kind: 'payment', amountHalalas, currency, payee } } }
 }
 
-async function findConsent({ request, context, session, now }: CustomerRequest): Promise<ToReport> {
+const consentOf = ({ request, session }: CustomerRequest) => {
   const { nationalIdentificationNumber } = session
-  const consentId = pathId(request, 'consentId')
-  const reader = { consentId, nationalIdentificationNumber, now }
-  const { consent, decided } = await getCustomerConsent(context.dependencies, reader)
+  const resourceId = pathId(request, 'consentId')
   return {
-    reported: { nationalIdentificationNumber, about: 'consent', resourceId: consentId },
-    shown: {
-      ...{ consent, summary: summarise(consent), progress: decided?.progress },
-      ...{ action: routes.bankConsentReport(consentId), back: routes.bankConsent(consentId), mayStop: true },
-    },
+    reported: { nationalIdentificationNumber, about: 'consent' as const, resourceId },
+    shown: { action: routes.bankConsentReport(resourceId), back: routes.bankConsent(resourceId), mayStop: true },
   }
 }
 
-function reports(current: 'payments' | 'consents', find: (customer: CustomerRequest) => Promise<ToReport>) {
+async function findConsent(customer: CustomerRequest): Promise<ToReport> {
+  const { reported, shown } = consentOf(customer)
+  const { context, now } = customer
+  const reader = { ...reported, consentId: reported.resourceId, now }
+  const { consent, decided } = await getCustomerConsent(context.dependencies, reader)
+  return { reported, shown: { ...shown, consent, summary: summarise(consent), progress: decided?.progress } }
+}
+
+/** A report is taken also where its customer is shown nothing any more of what they report. */
+function reports(
+  current: 'payments' | 'consents',
+  find: (customer: CustomerRequest) => Promise<ToReport>,
+  sent: (customer: CustomerRequest) => SentReport,
+) {
   const page = (kit: PageKit, props: FraudReportProps): Html =>
     areaLayout(kit, { title: fraudReportTitle(kit, props), current }, fraudReportCard(kit, props))
   return {
     show: async (customer: CustomerRequest) =>
       renderPage(customer.response, { page, props: await withCase(customer, await find(customer)) }),
-    send: async (customer: CustomerRequest) => sendReport(customer, await find(customer)),
+    send: (customer: CustomerRequest) => sendReport(customer, sent(customer)),
   }
 }
 
 /** The page on which a customer reports one of their payments as fraud. */
-export const paymentReport = reports('payments', findPayment)
+export const paymentReport = reports('payments', findPayment, paymentOf)
+
+const ofConsents = reports('consents', findConsent, consentOf)
 
 /** The page on which a customer reports what an app may do, or asks for, as fraud. */
-export const consentReport = reports('consents', findConsent)
+export const consentReport = { ...ofConsents, show: orShownNoMore(ofConsents.show) }
