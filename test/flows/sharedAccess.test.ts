@@ -49,6 +49,22 @@ async function begin(accounts: readonly BankAccount[]): Promise<string> {
   return ConsentId
 }
 
+/** The token that the app gets for a visit in which somebody has approved. */
+async function tokenOf(ConsentId: string, who: string, accountIds?: string[]): Promise<string> {
+  const client = reader.client()
+  const { callback, secrets } = await authorize(
+    client,
+    reader,
+    ConsentId,
+    customerOf(sanad, who, accountIds ? { accountIds } : {}),
+  )
+  const token = await client.exchangeCode({
+    ...{ code: callback.searchParams.get('code')!, codeVerifier: secrets.codeVerifier, redirectUri: reader.redirectUri },
+    ...{ nonce: secrets.nonce },
+  })
+  return token.accessToken
+}
+
 const htmlOf = async (browser: Browser, path: string, language = 'en') =>
   (await browser.get(sanad.url(`${path}${path.includes('?') ? '&' : '?'}lang=${language}`))).text()
 const statusOf = async (ConsentId: string) => (await findConsent(sanad.dependencies.db, ConsentId))!.status
@@ -86,6 +102,23 @@ async function toldEverywhere(browser: Browser, ConsentId: string, nationalId: s
   const said = JSON.stringify([await phoneMessages(nationalId), await messagesOf(nationalId), await codesOf(nationalId)])
   return [...told, ...hidden.flatMap((account) => toldOf(account, said))]
 }
+
+it('an access of several people is read with the token of who began it, and with that of nobody who approves it with them', async () => {
+  const request = accountConsentRequest({ NationalIdentificationNumber: first })
+  const { ConsentId } = (await reader.client().createAccountAccessConsent(request)).message.Data
+  const ofFirst = await tokenOf(ConsentId, first, [own.accountId, family.accountId])
+  const ofSecond = await tokenOf(ConsentId, second)
+  expect(await statusOf(ConsentId)).toBe('Authorized')
+  const client = reader.client()
+  expect((await client.getAccounts(ofFirst)).message.Data.Account).toHaveLength(2)
+  for (const read of [
+    () => client.getAccounts(ofSecond),
+    () => client.getAccountBalances(ofSecond, own.accountId),
+    () => client.getAccountBalances(ofSecond, family.accountId),
+    () => client.getParties(ofSecond),
+  ])
+    await expect(read()).rejects.toMatchObject({ status: 403, code: 'KSAOB.Consent.Unauthorized' })
+})
 
 describe('an access that mixes accounts of several people', () => {
   it.each([

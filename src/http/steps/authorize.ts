@@ -97,8 +97,8 @@ function checkSite(request: Counted, settings: Settings): SameSite {
 async function attachConsent(request: SameSite, dependencies: Dependencies): Promise<Authorized> {
   const { isFromApp, caller, now } = request
   if (isFromApp && caller.consentId !== undefined) {
-    const { clientId, unjudged } = caller
-    Object.assign(caller, await getConsentOfToken(dependencies, unjudged.granted, { clientId, now }))
+    const { clientId, customerId, unjudged } = caller
+    Object.assign(caller, await getConsentOfToken(dependencies, unjudged.granted, { clientId, customerId, now }))
   }
   return pass(request, 'consent')
 }

@@ -3,7 +3,7 @@ import type { GrantedConsent, NamedEntity } from '../../data/repositories/caller
 import { findConsent, listOverdueConsents, lockConsent } from '../../data/repositories/consents.ts'
 import type { Executor } from '../../data/schema.ts'
 import { inTransaction } from '../../data/transaction.ts'
-import type { Consent, ConsentKind, ConsentOfKind } from '../../domain/consent/consent.ts'
+import { type Consent, type ConsentKind, type ConsentOfKind, hasFlag } from '../../domain/consent/consent.ts'
 import { dueConsentEvent } from '../../domain/consent/deadlines.ts'
 import { checkTokenUse, hasEndedTokens } from '../../domain/consent/consentStates.ts'
 import { offerOf } from '../../domain/consent/products.ts'
@@ -11,6 +11,7 @@ import { notOfferedText } from '../../domain/offer/offers.ts'
 import { BankRefusal } from '../../domain/shared/errors.ts'
 import { SecurityError } from '../../security/securityError.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { findKnownCustomer } from '../shared/knownCustomers.ts'
 import { recordConsentMove } from './consentMove.ts'
 
 /** The consent that is asked for, and the app that asks. */
@@ -101,15 +102,37 @@ export async function getConsent<Kind extends ConsentKind>(
  * BankRefusal 'consentRevoked', 'consentExpired' or 'consentUnauthorized', or SecurityError 'tokenInvalid' when the grant was revoked.
  */
 export async function getConsentOfToken(
-  { db }: Pick<Dependencies, 'db'>,
+  dependencies: Pick<Dependencies, 'db' | 'coreBank'>,
   found: GrantedConsent | undefined,
-  token: { clientId: string; now: Date },
+  token: { clientId: string; customerId?: string | undefined; now: Date },
 ): Promise<{ consent: Consent; accountIds: string[] }> {
-  const consent = found && (await moveIfDue(db, found.consent, token.now))
+  const consent = found && (await moveIfDue(dependencies.db, found.consent, token.now))
   if (!consent || consent.clientId !== token.clientId) throw revokedToken()
   checkTokenUse(consent)
   if (!found.hasGrant) throw revokedToken()
+  await assertReader(dependencies, consent, token)
   return { consent, accountIds: found.accountIds }
+}
+
+/**
+ * An access is read in the name of the PSU who began it: it may have accounts and personal data that are theirs alone. Who approves it with
+ * them in a visit of the app gets a token of that visit as well, which reads nothing (docs/decisions/consents.md#tokens-of-a-consent).
+ * Throws BankRefusal 'consentUnauthorized'.
+ */
+async function assertReader(
+  dependencies: Pick<Dependencies, 'db' | 'coreBank'>,
+  consent: Consent,
+  { customerId }: { customerId?: string | undefined },
+): Promise<void> {
+  // Only an approval by one of several authorizers sets this flag. An access without it has one customer, and costs no look-up.
+  if (consent.kind !== 'account' || !hasFlag(consent, 'PartlyAuthorized')) return
+  const { nationalIdentificationNumber } = consent
+  const psu = nationalIdentificationNumber === null ? undefined : await findKnownCustomer(dependencies, nationalIdentificationNumber)
+  if (psu === undefined || psu.customerId !== customerId)
+    throw new BankRefusal(
+      'consentUnauthorized',
+      'This is the token of a customer who approved the consent together with its PSU. The accounts are read with the token of the PSU, who began it.',
+    )
 }
 
 const revokedToken = () => new SecurityError('tokenInvalid', 'The access token was revoked; ask the PSU to authorize again.')

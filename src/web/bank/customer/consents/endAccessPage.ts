@@ -28,6 +28,7 @@ export function endAccessPage(kit: PageKit, access: AccessToEnd): Html {
 function endedNow({ t, textHtml }: Kit, { appName }: AccessToEnd): Html {
   return html`<h1>${t('bank.consents.endAll')}</h1>
     ${notice(textHtml('bank.consents.endedAll', { name: appName }), { role: 'status' })}
+    <p>${t('bank.consents.endAllNotOfOthers')}</p>
     <p><a class="target" href="${routes.bankEndedConsents()}">${t('customer.ended.title')}</a></p>`
 }
 
@@ -37,6 +38,7 @@ function question({ t }: Kit, { clientId, appName, inUse, ofOthers }: AccessToEn
       <h2>${userHtml(appName)}</h2>
       <p>${t('bank.consents.endAllText', { number: inUse })}</p>
       ${ofOthers > 0 && html`<p>${t('bank.consents.endAllOfOthers', { number: ofOthers })}</p>`}
+      <p>${t('bank.consents.endAllNotOfOthers')}</p>
       <p class="hint">${t('bank.consents.endAllOthers')}</p>
       <form method="post" action="${routes.bankAppEnd(clientId)}">
         <div class="actions decision">
