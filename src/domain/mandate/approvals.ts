@@ -1,5 +1,5 @@
 import type { ConsentApproval } from '../consent/consent.ts'
-import { eligible, judgeSigning, type SigningDemand, type SigningState } from './signing.ts'
+import { countSigners, eligible, judgeSigning, type SigningDemand, type SigningState } from './signing.ts'
 
 /** What is kept of one person's approval. */
 export type KeptApproval = Pick<ConsentApproval, 'nationalIdentificationNumber' | 'decision' | 'decidedAt'>
@@ -17,6 +17,13 @@ export function countedOf(demand: SigningDemand, kept: readonly KeptApproval[]):
     .filter(({ nationalIdentificationNumber: person, decision }) => decision === 'approved' && may.has(person))
     .map(({ nationalIdentificationNumber }) => nationalIdentificationNumber)
 }
+
+/**
+ * Whether so many approvals suffice only because it takes fewer people by now than somebody was shown. The number that they were shown may
+ * be an upper bound, so that one counts which it takes today.
+ */
+export const takesFewer = (demand: SigningDemand, approvals: number, shown: number): boolean =>
+  approvals < shown && countSigners(demand) < shown
 
 /**
  * Brings what is kept of a consent's approvals into step with the mandate, with one more approval or without. Whoever may not sign any more

@@ -1,3 +1,6 @@
+import { fewestFurther } from './fewestFurther.ts'
+import { canFill, judgeWays, type Places } from './places.ts'
+
 /** So many of these people, by their national ids. */
 export interface SigningPart {
   count: number
@@ -30,8 +33,8 @@ export interface SigningDemand {
 }
 
 /**
- * How far the approvals have come. `impossible`: not even with everybody who may sign. `missing`: how many more it takes at least.
- * `askable`: whose approval would bring it further, in a stable order.
+ * How far the approvals have come. `impossible`: not even with everybody who may sign. `missing`: how many more it takes at least,
+ * for all rules together. `askable`: whose approval would bring it further, in a stable order.
  */
 export interface SigningState {
   outcome: 'satisfied' | 'open' | 'impossible'
@@ -65,30 +68,12 @@ export const peopleOf = ({ holders, signing }: SignedAccount): string[] => [
   ...new Set([...holders, ...signersOf([...(signing?.payment ?? []), { upToHalalas: null, ways: signing?.access ?? [] }])]),
 ]
 
-type Places = readonly (readonly string[])[]
-
-/** The places that a way has, each with those who may fill it. Undefined for a way that nobody can go, or that needs nobody. */
+/** The places that a way has. Undefined for a way that nobody can go, or that needs nobody. */
 function placesOf(way: SigningWay): Places | undefined {
   const isSound = ({ count, of }: SigningPart) => Number.isInteger(count) && count > 0 && count <= new Set(of).size
   if (way.length === 0 || !way.every(isSound)) return undefined
   const places = way.flatMap(({ count, of }) => Array.from({ length: count }, () => of))
-  return filled(places, places.flat()) === places.length ? places : undefined
-}
-
-/** How many places these people can fill at once, each of them one: the largest matching, whatever their order. */
-function filled(places: Places, people: readonly string[]): number {
-  const seated = new Map<number, string>()
-  const seat = (person: string, tried: Set<number>): boolean =>
-    places.some((of, place) => {
-      if (!of.includes(person) || tried.has(place)) return false
-      tried.add(place)
-      const other = seated.get(place)
-      // Who sits there may have another place to go to.
-      if (other !== undefined && !seat(other, tried)) return false
-      seated.set(place, person)
-      return true
-    })
-  return [...new Set(people)].filter((person) => seat(person, new Set())).length
+  return canFill(places, places.flat()) ? places : undefined
 }
 
 /** Whose approval counts at all. */
@@ -101,26 +86,23 @@ export function judgeSigning({ everybody, rules }: SigningDemand, approved: read
   const owed = [...new Set(everybody)].filter((person) => !approved.includes(person))
   // Who must approve in any case fills a place, too.
   const counted = [...approved, ...owed]
-  const judged = rules.map((ways) => judgeRule(ways, counted))
-  const missing = owed.length + Math.max(0, ...judged.map((rule) => rule.missing))
-  const askable = [...new Set([...owed, ...judged.flatMap((rule) => rule.askable)])].sort()
-  if (missing === Infinity) return { outcome: 'impossible', missing, askable: [] }
+  const judged = distinct(rules).map((rule) => {
+    const ways = rule.map(placesOf).filter((places) => places !== undefined)
+    return { ways, ...judgeWays(ways, counted) }
+  })
+  const open = judged.filter(({ missing }) => missing > 0)
+  if (open.some(({ missing }) => missing === Infinity)) return { outcome: 'impossible', missing: Infinity, askable: [] }
+  const further = open.length > 1 ? fewestFurther(open, counted).further : (open[0]?.missing ?? 0)
+  const missing = owed.length + further
+  const askable = [...new Set([...owed, ...open.flatMap((rule) => rule.askable)])].sort()
   // Nobody's silence is an approval, whatever an answer of the core bank lacks.
   const isDone = missing === 0 && approved.length > 0
   return { outcome: isDone ? 'satisfied' : 'open', missing, askable }
 }
 
-function judgeRule(ways: readonly SigningWay[], counted: readonly string[]): Pick<SigningState, 'missing' | 'askable'> {
-  const open = ways.flatMap((way) => {
-    const places = placesOf(way)
-    return places ? [{ places, missing: places.length - filled(places, counted) }] : []
-  })
-  const missing = Math.min(...open.map((way) => way.missing))
-  if (missing === 0) return { missing, askable: [] }
-  const brings = ({ places, missing: before }: (typeof open)[number]) =>
-    places.flat().filter((person) => places.length - filled(places, [...counted, person]) < before)
-  return { missing, askable: open.flatMap(brings) }
-}
+/** Rules that say the same are one, as those of all accounts of a company are. */
+const distinct = (rules: SigningDemand['rules']): SigningDemand['rules'] =>
+  rules.length > 1 ? [...new Map(rules.map((rule) => [JSON.stringify(rule), rule])).values()] : rules
 
 /** How many approvals it takes in all, at least. Infinity where it is impossible. */
 export const countSigners = (demand: SigningDemand): number => Math.max(1, judgeSigning(demand, []).missing)

@@ -13,7 +13,7 @@ import { insertAudit } from '../../data/repositories/journal.ts'
 import type { Executor } from '../../data/schema.ts'
 import { type Consent, hasFlag } from '../../domain/consent/consent.ts'
 import { moveConsent } from '../../domain/consent/consentStates.ts'
-import { countedOf, type KeptApproval, settleApprovals } from '../../domain/mandate/approvals.ts'
+import { countedOf, type KeptApproval, settleApprovals, takesFewer } from '../../domain/mandate/approvals.ts'
 import { eligible, judgeSigning, type SigningDemand } from '../../domain/mandate/signing.ts'
 import type { KnownCustomer } from '../../domain/session/knownCustomer.ts'
 import { BankRefusal } from '../../domain/shared/errors.ts'
@@ -146,7 +146,7 @@ async function completesApprovals(
   const { state, changes } = settleApprovals(demand, kept, { nationalIdentificationNumber, now: context.now })
   const isLast = state.outcome === 'satisfied'
   const others = countedOf(demand, kept).filter((person) => person !== nationalIdentificationNumber)
-  if (isLast && others.length + 1 < signersShown)
+  if (isLast && takesFewer(demand, others.length + 1, signersShown))
     throw refuseSigning('Fewer people must approve by now than this customer was shown. Look at the request again.')
   // Who decides alone has no rows.
   if (isBegun || !isLast) await recordApprovalChanges(trx, consent, { kept, changes, demand }, context)

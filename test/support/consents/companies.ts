@@ -15,6 +15,9 @@ export const sarat = {
   aloneUpTo: { payment: '100000.00', letter: '500000.00' },
 }
 
+/** Omar alone signs for both, and uses their accounts also when others sign. */
+export const ofOmar = { omar: '2000000022', companies: [1010123456, 2050654321] as const }
+
 /** Somebody may no longer sign for a company of the sandbox. They still hold its account. */
 export async function endSigning(
   sanad: RunningSanad,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type KeptApproval, settleApprovals } from '../../../../src/domain/mandate/approvals.ts'
-import { judgeSigning, type SigningDemand, type SigningWay } from '../../../../src/domain/mandate/signing.ts'
+import { type KeptApproval, settleApprovals, takesFewer } from '../../../../src/domain/mandate/approvals.ts'
+import { countSigners, judgeSigning, type SigningDemand, type SigningWay } from '../../../../src/domain/mandate/signing.ts'
 
 const at = new Date('2026-11-28T08:00:00Z')
 const now = new Date('2026-11-28T09:00:00Z')
@@ -49,6 +49,17 @@ describe('approvals under a mandate as it is now', () => {
   it('approvals that would suffice only by a changed mandate are asked for again', () => {
     const found = settleApprovals(demand([{ count: 1, of: ['a', 'b'] }]), kept({ a: 'approved', b: 'pending' }))
     expect([found.state.outcome, ...told(found)]).toEqual(['open', 'a pending'])
+  })
+
+  it('suffice only by a changed mandate where it takes fewer than were shown, and not where fewer than an upper bound did', () => {
+    expect(takesFewer(demand(two('a', 'b')), 2, 3)).toBe(true)
+    expect(takesFewer(demand(two('a', 'b')), 3, 3)).toBe(false)
+    const rules = Array.from({ length: 20 }, (_, company) => [
+      [{ count: 3, of: [0, 1, 4, 9, 11].map((step) => `person ${(company * 3 + step) % 25}`) }],
+    ])
+    const twentyCompanies = { everybody: [], rules, circles: [] }
+    const shown = countSigners(twentyCompanies)
+    expect(takesFewer(twentyCompanies, shown - 1, shown)).toBe(false)
   })
 
   it('a no stays one', () => {

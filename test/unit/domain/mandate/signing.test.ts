@@ -22,6 +22,8 @@ const withFinance: SigningWay = [
   { count: 1, of: ['a', 'b'] },
   { count: 1, of: ['c'] },
 ]
+const one = (...of: string[]): SigningWay => [{ count: 1, of }]
+const both = (...of: string[]): SigningWay => [{ count: 2, of }]
 
 describe('a mandate', () => {
   it.each([
@@ -61,6 +63,24 @@ describe('a mandate', () => {
     expect(countSigners(demand([together], ['a']))).toBe(2)
   })
 
+  it.each([
+    // Omar uses the accounts of both companies, and must approve because he begins.
+    ['A takes Noura, B Hessa', [one('noura')], [one('hessa')], 2],
+    ['A takes Noura, B Hessa, and Noura has approved', [one('noura')], [one('hessa')], 1, ['noura']],
+    ['A takes Noura or Badr, B Hessa', [one('noura', 'badr')], [one('hessa')], 2],
+    ['A takes Noura or Badr, B Hessa, and Badr has approved', [one('noura', 'badr')], [one('hessa')], 1, ['badr']],
+    ['A takes Omar and Noura, B Omar and Hessa', [both('omar', 'noura')], [both('omar', 'hessa')], 2],
+    ['A takes Noura and Badr, B Omar and Hessa', [both('noura', 'badr')], [both('omar', 'hessa')], 3],
+    ['both take Noura', [one('noura')], [one('noura'), both('badr', 'hessa')], 1],
+    ['the longer way of A is the shorter one with B', [both('badr', 'hessa'), one('noura')], [both('badr', 'hessa')], 2],
+    ['one of those for A is needed for B', [one('amal', 'badr')], [both('badr', 'hessa')], 2],
+    ['accounts of one company', [one('noura', 'badr')], [one('noura', 'badr')], 1],
+  ])('of two companies counts what both need at once: %s', (_, first, second, missing, approved: readonly string[] = []) => {
+    const access = { everybody: ['omar'], rules: [first, second], circles: [] }
+    expect(judgeSigning(access, ['omar', ...approved]).missing).toBe(missing)
+    expect(countSigners(access)).toBe(1 + missing + approved.length)
+  })
+
   it('is never satisfied by silence, whatever an answer of the core bank lacks', () => {
     const nothing = { everybody: [], rules: [], circles: [] }
     expect(judgeSigning(nothing, []).outcome).toBe('open')
@@ -69,7 +89,7 @@ describe('a mandate', () => {
 })
 
 const halalas = fc.integer({ min: 0, max: 1_000 })
-const people = ['a', 'b', 'c', 'd', 'e']
+const people = ['a', 'b', 'c', 'd', 'e', 'f']
 const part = fc.record({ count: fc.integer({ min: 0, max: 3 }), of: fc.subarray(people, { minLength: 1 }) })
 const ways = fc.array(fc.array(part, { maxLength: 3 }), { minLength: 1, maxLength: 3 })
 const demands = fc
@@ -97,16 +117,50 @@ const isGone = (way: SigningWay, present: readonly string[]) =>
     way.flatMap(({ count, of }) => Array.from({ length: count }, () => of)),
     [...new Set(present)],
   )
+const isSatisfied = ({ everybody, rules }: SigningDemand, present: readonly string[]) =>
+  everybody.every((person) => present.includes(person)) && rules.every((rule) => rule.some((way) => isGone(way, present)))
+
+/** Rules of several companies: each can be satisfied more often than not. */
+const soundPart = fc
+  .record({ count: fc.integer({ min: 1, max: 2 }), of: fc.subarray(people, { minLength: 1, maxLength: 4 }) })
+  .map(({ count, of }) => ({ count: Math.min(count, of.length), of }))
+const rules = fc.array(fc.array(fc.array(soundPart, { minLength: 1, maxLength: 2 }), { minLength: 1, maxLength: 2 }), {
+  minLength: 2,
+  maxLength: 4,
+})
+const demandsOfSeveral = fc
+  .record({ everybody: fc.subarray(people, { maxLength: 1 }), rules })
+  .map((one) => ({ ...one, circles: [] }))
+const subsetsOf = (all: readonly string[]): string[][] =>
+  all.reduce<string[][]>((subsets, person) => [...subsets, ...subsets.map((subset) => [...subset, person])], [[]])
 
 describe('whatever the mandate and the approvals are', () => {
   it('says what trying all seats says', () => {
     fc.assert(
       fc.property(demands, approvals, (one, approved) => {
-        const isDone =
-          approved.length > 0 &&
-          one.everybody.every((person) => approved.includes(person)) &&
-          one.rules.every((rule) => rule.some((way) => isGone(way, approved)))
+        const isDone = approved.length > 0 && isSatisfied(one, approved)
         expect(judgeSigning(one, approved).outcome === 'satisfied').toBe(isDone)
+      }),
+    )
+  })
+
+  it('counts as missing the fewest people with whom all of it is satisfied, as trying all of them says', () => {
+    fc.assert(
+      fc.property(demandsOfSeveral, approvals, (one, approved) => {
+        const fewest = subsetsOf(people)
+          .filter((further) => isSatisfied(one, [...approved, ...further]))
+          .map((further) => further.filter((person) => !approved.includes(person)).length)
+        expect(judgeSigning(one, approved).missing).toBe(Math.min(...fewest))
+      }),
+      { numRuns: 1_000 },
+    )
+  })
+
+  it('never counts more as missing than are asked', () => {
+    fc.assert(
+      fc.property(demandsOfSeveral, approvals, (one, approved) => {
+        const { outcome, missing, askable } = judgeSigning(one, approved)
+        if (outcome !== 'impossible') expect(missing).toBeLessThanOrEqual(askable.length)
       }),
     )
   })
