@@ -12,6 +12,7 @@ import {
   findApprovalDecision,
   listConsentAccounts,
   listConsentApprovals,
+  lockApprovable,
 } from '../../src/data/repositories/consentApprovals.ts'
 import { findCaller, findCustomerCaller } from '../../src/data/repositories/callers.ts'
 import {
@@ -157,6 +158,7 @@ const queries: [string, (executor: Executor) => Promise<unknown>][] = [
       ),
   ],
   ['what waits for a customer', (executor) => listUndecided(executor, { ...customer, decision: 'pending' })],
+  ['what waits for a customer and nothing stops', (executor) => lockApprovable(executor, customer)],
   ['consents in use by app', (executor) => listInUseByApp(executor, { ...customer, from: 1, to: 20, perApp: 3 })],
   ['how much is in use', (executor) => countInUse(executor, { ...customer, soon: now })],
   ['what is about to end', (executor) => listEndingSoon(executor, { ...customer, soon: now })],

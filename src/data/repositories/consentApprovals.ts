@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
 import type { Executor } from '../schema.ts'
 import { statement } from '../statement.ts'
-import type { ConsentApproval } from '../../domain/consent/consent.ts'
+import type { Consent, ConsentApproval } from '../../domain/consent/consent.ts'
 import type { KeptPayeeCheck } from '../../domain/verification/payeeCheck.ts'
+import { consentColumns, toConsent } from './consents.ts'
+import type { CustomerList } from './customerConsents.ts'
+import { stopOf } from './fraudCases.ts'
 
 /** Ids of the accounts that the customer linked to a consent, in a stable order; none before the first approval. */
 export async function listConsentAccounts(executor: Executor, consentId: string): Promise<string[]> {
@@ -103,6 +106,34 @@ export async function listBegunConsents(
     .orderBy('consents.consentId')
     .limit(limit)
     .execute()
+}
+
+/**
+ * Consents that this customer is asked to approve, in time and for apps that nothing stops for them, the soonest deadline first. None of
+ * them moves until the transaction ends. They are locked in the order in which the end of their app locks them.
+ */
+export async function lockApprovable(
+  trx: Executor,
+  { nationalIdentificationNumber, now, limit }: CustomerList,
+): Promise<Consent[]> {
+  const stop = stopOf({ nationalIdentificationNumber, clientId: sql`c.client_id` })
+  const rows = await trx
+    .selectFrom('consents')
+    .select(consentColumns)
+    // Once more for the row itself: one that ends while this waits for its lock is not found.
+    .where('status', '=', 'AwaitingAuthorization')
+    .where(
+      sql<boolean>`consent_id in (
+        select c.consent_id from consent_approvals as a join consents as c using (consent_id)
+        where a.national_identification_number = ${nationalIdentificationNumber} and a.decision = 'pending'
+          and c.status = 'AwaitingAuthorization' and c.authorization_expires_at > ${now} and ${stop} is null
+        order by c.authorization_expires_at, c.consent_id limit ${limit})`,
+    )
+    .orderBy('createdAt')
+    .orderBy('consentId')
+    .forShare()
+    .execute()
+  return rows.map(toConsent).sort((one, other) => one.authorizationExpiresAt.getTime() - other.authorizationExpiresAt.getTime())
 }
 
 /** Writes how the approvals of some people stand now. When somebody was first asked stays. */

@@ -135,13 +135,16 @@ const stopsApp = (clientId: string | RawBuilder<string>): RawBuilder<boolean> =>
 
 const whichStop = sql`case when bool_or(stops_open_banking) then 'openBanking' else 'app' end`
 
+/** A customer and an app, or where a statement has the app's id. */
+type StopKey = Pick<CaseKey, 'nationalIdentificationNumber'> & { clientId: string | RawBuilder<string> }
+
 /** What keeps a customer from approving anything for an app. No row where nothing does. */
-const stopsOf = ({ nationalIdentificationNumber, clientId }: CaseKey) => sql<{ stop: CustomerStop }>`
+const stopsOf = ({ nationalIdentificationNumber, clientId }: StopKey) => sql<{ stop: CustomerStop }>`
   select ${whichStop} as stop from fraud_cases
   where national_identification_number = ${nationalIdentificationNumber} and ${stopsApp(clientId)} having count(*) > 0`
 
 /** The same as an expression: null where nothing does. */
-export const stopOf = (key: CaseKey) => sql<CustomerStop | null>`(${stopsOf(key)})`
+export const stopOf = (key: StopKey) => sql<CustomerStop | null>`(${stopsOf(key)})`
 
 /** What keeps a customer from approving anything for an app. Undefined where nothing does. */
 export async function findCustomerStop(executor: Executor, key: CaseKey): Promise<CustomerStop | undefined> {

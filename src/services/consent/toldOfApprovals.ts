@@ -1,4 +1,5 @@
-import { listConsentApprovals } from '../../data/repositories/consentApprovals.ts'
+import { limits } from '../../config/limits.ts'
+import { listConsentApprovals, lockApprovable } from '../../data/repositories/consentApprovals.ts'
 import { listStopped } from '../../data/repositories/fraudCases.ts'
 import type { Executor } from '../../data/schema.ts'
 import type { Consent } from '../../domain/consent/consent.ts'
@@ -6,7 +7,7 @@ import { countedOf, type KeptApproval } from '../../domain/mandate/approvals.ts'
 import { eligible, judgeSigning, type SigningDemand } from '../../domain/mandate/signing.ts'
 import type { Told } from '../../domain/message/message.ts'
 import { askedTerms } from '../../domain/message/ofConsent.ts'
-import { tellCustomers } from '../message/tell.ts'
+import { tellCustomers, tellCustomersOfEach } from '../message/tell.ts'
 
 /** How the approvals of a consent change. `kept`: as they were before. */
 export interface ApprovalChanges {
@@ -21,6 +22,13 @@ const aboutOf = ({ consentId, clientId }: Consent, now: Date) => ({ clientId, li
 /** For what may be told of one consent again: it happens at a time. */
 const atThisTime = ({ consentId }: Consent, now: Date) => ({ onceKey: `${consentId} ${now.toISOString()}` })
 
+/** That somebody is asked to approve. Its key is the consent, so whoever was told hears it once, unless the key says otherwise. */
+const askedOf = (consent: Consent, now: Date) =>
+  ({
+    ...({ kind: 'approvalAsked', terms: askedTerms(consent), until: consent.authorizationExpiresAt } as const),
+    ...aboutOf(consent, now),
+  }) as const
+
 /** Tells who is asked now, and who is asked no more. Nobody's phone rings for an app that they have stopped: they cannot approve it. */
 export async function tellOfChanges(trx: Executor, consent: Consent, changed: ApprovalChanges): Promise<void> {
   const { kept, changes, now } = changed
@@ -28,13 +36,27 @@ export async function tellOfChanges(trx: Executor, consent: Consent, changed: Ap
   const stopped = await listStopped(trx, { customers, clientId: consent.clientId })
   const asked = customers.filter((one) => !stopped.includes(one))
   const isAgain = (one: string) => kept.map(person).includes(one)
-  const until = consent.authorizationExpiresAt
-  const told = { kind: 'approvalAsked', terms: askedTerms(consent), until, ...aboutOf(consent, now) } as const
+  const told = askedOf(consent, now)
   const [again, first] = [asked.filter(isAgain), asked.filter((one) => !isAgain(one))]
   if (first.length > 0) await tellCustomers(trx, { ...told, customers: first })
   // Who was asked before is told anew: the mandate has changed since.
   if (again.length > 0) await tellCustomers(trx, { ...told, customers: again, ...atThisTime(consent, now) })
   await tellOfNoNeed(trx, consent, changed)
+}
+
+/**
+ * Tells a customer who is asked for what others began while they had stopped its app, once nothing stops it for them any more. Who is asked
+ * decides, and not who began it: a mandate that came back asks the beginner anew. Who was told before hears nothing twice. It is as much as
+ * the bank's own app lists, what ends first before the rest: each is a statement, under the locks of what stops the customer, and a
+ * phone rings for fewer a day.
+ */
+export async function tellOfWaiting(
+  trx: Executor,
+  { nationalIdentificationNumber, now }: { nationalIdentificationNumber: string; now: Date },
+): Promise<void> {
+  const waiting = await lockApprovable(trx, { nationalIdentificationNumber, now, limit: limits.waitingListed })
+  const told = waiting.map((consent) => ({ ...askedOf(consent, now), customers: [nationalIdentificationNumber] }))
+  if (told.length > 0) await tellCustomersOfEach(trx, told)
 }
 
 /** Whose place others have filled, with all approvals that it takes or before that, and whose mandate has ended. */

@@ -24,6 +24,7 @@ import type { CaseLetter, CasePayment, FraudCase } from '../../domain/fraud/frau
 import { formatDateTime } from '../../domain/shared/dates.ts'
 import { BankRefusal } from '../../domain/shared/errors.ts'
 import { formatHalalas } from '../../domain/shared/money.ts'
+import { tellOfWaiting } from '../consent/toldOfApprovals.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { tellCustomers } from '../message/tell.ts'
 
@@ -173,6 +174,8 @@ async function decideCase(
     // The reason stands in the case: it is free text, and nothing is ever taken out of the audit trail.
     await insertAudit(trx, what)
     await tellOfDecision(trx, found, { action, now })
+    // Meanwhile others may have begun what needs this customer too, and nobody has told them of it.
+    await tellOfWaiting(trx, { nationalIdentificationNumber: found.nationalIdentificationNumber, now })
   })
   return (await withContents(db, await listFraudCasesOnRecord(db, { caseId, limit: 1 })))[0]!
 }

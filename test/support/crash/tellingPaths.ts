@@ -272,6 +272,16 @@ const others: TellingPath[] = [
     ...{ act: (bank, about) => closeFraudCase(bank, deskDecision(about)), hasHappened: caseIs('closedAt') },
   },
   {
+    // What they had begun waits for them too: of who is asked, it is not looked at who began.
+    ...{ name: 'a case of fraud is closed, and an approval is asked meanwhile' },
+    begins: { ...begun, isTakenBack: true, hasCase: 'stopsApp' },
+    ...{ act: (bank, about) => closeFraudCase(bank, deskDecision(about)), hasHappened: caseIs('closedAt') },
+    tells: [
+      [0, 'caseClosed'],
+      [0, 'approvalAsked'],
+    ],
+  },
+  {
     name: 'a case of fraud is closed whose payment is not decided',
     begins: { resource: 'payment', isTaken: true, hasCase: 'stopsApp' },
     ...{ act: (bank, about) => closeFraudCase(bank, deskDecision(about)), hasHappened: caseIs('closedAt') },
