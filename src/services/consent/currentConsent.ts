@@ -127,7 +127,8 @@ async function assertReader(
   // Only an approval by one of several authorizers sets this flag. An access without it has one customer, and costs no look-up.
   if (consent.kind !== 'account' || !hasFlag(consent, 'PartlyAuthorized')) return
   const { nationalIdentificationNumber } = consent
-  const psu = nationalIdentificationNumber === null ? undefined : await findKnownCustomer(dependencies, nationalIdentificationNumber)
+  const psu =
+    nationalIdentificationNumber === null ? undefined : await findKnownCustomer(dependencies, nationalIdentificationNumber)
   if (psu === undefined || psu.customerId !== customerId)
     throw new BankRefusal(
       'consentUnauthorized',
