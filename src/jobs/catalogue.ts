@@ -18,6 +18,7 @@ import { expireLetters } from '../services/guarantee/read.ts'
 import { followMandates } from '../services/authorization/followMandates.ts'
 import { createScheduledFollower } from '../services/payment/followScheduled.ts'
 import { createSignedFollower, followSignedEveryMs } from '../services/guarantee/followSigned.ts'
+import { tellOfUnaskedLetters } from '../services/guarantee/unaskedLetters.ts'
 import { isWaitingFor } from '../services/decoupled/device.ts'
 import { createFollower } from '../services/instruction/followDecisions.ts'
 import { handOverDue } from '../services/instruction/handOverDue.ts'
@@ -114,6 +115,7 @@ const tellingOnTime = (dependencies: Dependencies): Job[] => [
     isNotWoken: true,
     run: async (now) => void (await followMandates(dependencies, now)),
   },
+  { name: 'tellOfUnaskedLetters', everyMs: 10 * minuteMs, run: (now) => tellOfUnaskedLetters(dependencies, now) },
   {
     ...{ name: 'followSignedLetters', everyMs: followSignedEveryMs, isNotWoken: true },
     run: createSignedFollower(dependencies),

@@ -6,7 +6,7 @@ import type { CoreBank } from '../../src/corebank/port.ts'
 import { openSimulator } from '../support/servers/simulator.ts'
 import { openKysely } from '../../src/data/connect.ts'
 import { ignoreErrorEvents } from '../../src/data/driver.ts'
-import { listUnannounced } from '../../src/data/repositories/announcements.ts'
+import { listLettersUnaskedInTime, listUnannounced } from '../../src/data/repositories/announcements.ts'
 import {
   decideConsentApproval,
   findApprovalDecision,
@@ -197,6 +197,7 @@ const queries: [string, (executor: Executor) => Promise<unknown>][] = [
     'authorized letters of companies',
     (executor) => listAuthorizedLetters(executor, { companies: [1010987654], after: 'lg-none', limit: 50, now }),
   ],
+  ['authorized letters that no app has asked for in time', (executor) => listLettersUnaskedInTime(executor, { now, limit: 100 })],
   ['overdue consents', (executor) => listOverdueConsents(executor, now, 100)],
   ...announcements.map((row): (typeof queries)[number] => [
     `consents that are due for ${row.eventType}`,

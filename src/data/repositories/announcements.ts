@@ -3,7 +3,7 @@ import type { AnnouncedTime, Announcement } from '../../domain/consent/announcem
 import type { Consent } from '../../domain/consent/consent.ts'
 import type { MessageKind } from '../../domain/message/kinds.ts'
 import type { Executor } from '../schema.ts'
-import { consentColumns, toConsent } from './consents.ts'
+import { consentColumns, toConsent, unaskedLetters } from './consents.ts'
 
 /** What the time makes due of a consent: an event for its app, or a message to its customers. */
 type Due = Omit<Announcement, 'eventType'> & { eventType: Announcement['eventType'] | MessageKind }
@@ -49,6 +49,21 @@ export async function listUnannounced(
   { now, limit }: { now: Date; limit: number },
 ): Promise<string[]> {
   const rows = await due(executor, announcement, now).select('consents.consentId').limit(limit).execute()
+  return rows.map(({ consentId }) => consentId)
+}
+
+/** Ids of letters that no app has asked for while they were valid, and of which nobody was told so. */
+export async function listLettersUnaskedInTime(
+  executor: Executor,
+  { now, limit }: { now: Date; limit: number },
+): Promise<string[]> {
+  const rows = await unaskedLetters(executor)
+    .select('consents.consentId')
+    .where(sql<boolean>`(terms ->> 'validityExpiresAt')::timestamptz <= ${now}`)
+    .where(isUntold('consents', 'letterFailed'))
+    .orderBy('consents.consentId')
+    .limit(limit)
+    .execute()
   return rows.map(({ consentId }) => consentId)
 }
 

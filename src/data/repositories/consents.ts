@@ -238,14 +238,17 @@ export async function listOpenConsentsOfApp(executor: Executor, clientId: string
   return rows.map((row) => row.consentId)
 }
 
-/** Letters that were authorized, that no app has asked for, and whose validity is not over. */
-const authorizedLetters = (executor: Executor, now: Date) =>
+/** Letters that were authorized and that no app has asked for. */
+export const unaskedLetters = (executor: Executor) =>
   executor
     .selectFrom('consents')
     .where('kind', '=', 'guarantee')
     .where('status', '=', 'Authorized')
     .where('nationalIdentificationNumber', 'is not', null)
-    .where(sql<boolean>`coalesce((terms ->> 'validityExpiresAt')::timestamptz > ${now}, true)`)
+
+/** Those whose validity is not over. */
+const authorizedLetters = (executor: Executor, now: Date) =>
+  unaskedLetters(executor).where(sql<boolean>`coalesce((terms ->> 'validityExpiresAt')::timestamptz > ${now}, true)`)
 
 /** The companies for which such letters wait, by their commercial registration numbers. */
 export async function listCompaniesOfLetters(executor: Executor, now: Date): Promise<number[]> {

@@ -59,15 +59,20 @@ export const hasLapsed = (consents: string) => sql`exists (
   select from consent_approvals as own where own.consent_id = ${sql.ref(`${consents}.consentId`)} and own.decision = 'lapsed'
     and own.national_identification_number = ${sql.ref(`${consents}.nationalIdentificationNumber`)})`
 
+/** Whether it is a letter that was authorized and whose validity was over before its app has asked for it: nothing uses it any more. */
+const isUnaskedInTime = (consents: string, now: Date) => sql`(${sql.ref(`${consents}.kind`)} = 'guarantee'
+  and ${sql.ref(`${consents}.status`)} = 'Authorized'
+  and coalesce((${sql.ref(`${consents}.terms`)} ->> 'validityExpiresAt')::timestamptz <= ${now}, false))`
+
 /** Consents in use that a customer gave, alone or with others. A payment consent is used up as soon as it is authorized. */
 const inUse = (nationalIdentificationNumber: string, now: Date) => sql`
   select consent_id from consents
     where national_identification_number = ${nationalIdentificationNumber} and status = 'Authorized' and expires_at > ${now}
-      and not ${hasLapsed('consents')}
+      and not ${hasLapsed('consents')} and not ${isUnaskedInTime('consents', now)}
   union
   select a.consent_id from consent_approvals as a join consents using (consent_id)
     where a.national_identification_number = ${nationalIdentificationNumber} and a.decision = 'approved'
-      and consents.status = 'Authorized' and consents.expires_at > ${now}`
+      and consents.status = 'Authorized' and consents.expires_at > ${now} and not ${isUnaskedInTime('consents', now)}`
 
 /** What is in use, by app: which app a consent belongs to, and how many that app has. */
 export interface ConsentOfApp extends ListedConsent {
@@ -209,12 +214,12 @@ export async function listInUseOfApp(
 }
 
 /**
- * One page of consents that are over. Left out: used payment consents, because the payment tells more, and what nobody else was asked
+ * One page of consents that are over, with letters whose validity was over before their app has asked for them. Left out: used payment consents, because the payment tells more, and what nobody else was asked
  * for and this customer did not approve.
  */
 export async function listEnded(
   executor: Executor,
-  { nationalIdentificationNumber, limit, after, ...search }: ConsentPage & ConsentSearch,
+  { nationalIdentificationNumber, now, limit, after, ...search }: ConsentPage & ConsentSearch,
 ): Promise<ListedConsent[]> {
   const page = sql`${found(search)} ${newestFirst(limit, after)}`
   return listPage(
@@ -225,10 +230,15 @@ export async function listEnded(
             and not ${hasLapsed('c')}
           ${page})
         union
+        (select c.consent_id from consents as c
+          where c.national_identification_number = ${nationalIdentificationNumber} and ${isUnaskedInTime('c', now)}
+            and not ${hasLapsed('c')}
+          ${page})
+        union
         (select c.consent_id from consent_approvals as a join consents as c using (consent_id)
           where a.national_identification_number = ${nationalIdentificationNumber} 
             and (a.decision <> 'lapsed' or a.decided_at is null)
-            and (c.status = 'Rejected' or (c.status = 'Finished' and c.kind <> 'payment'))
+            and (c.status = 'Rejected' or (c.status = 'Finished' and c.kind <> 'payment') or ${isUnaskedInTime('c', now)})
           ${page}))
       ${newestFirst(limit, after)}`,
   )

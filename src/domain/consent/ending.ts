@@ -1,14 +1,16 @@
 import { type Consent, hasFlag } from './consent.ts'
+import { isValidityOver } from '../guarantee/letter.ts'
 import { hasMissedWindow } from './deadlines.ts'
 
 /**
  * How a consent came to its end, as its customer is told. `you` and `holder`: a customer ended it, this one or another whose approval it
- * needed. `youInApp`, `holderInApp`: the app says that its customer asked it to, this one or another. The second half is of consents that
+ * needed. `validityOver`: that of a letter, before its app has asked for it, whoever ended its authorization then. `youInApp`, `holderInApp`: the app says that its customer asked it to, this one or another. The second half is of consents that
  * were never in use.
  */
 export type ConsentEnding =
   | 'used'
   | 'expired'
+  | 'validityOver'
   | 'you'
   | 'youInApp'
   | 'holderInApp'
@@ -23,7 +25,14 @@ export type ConsentEnding =
 
 type Ended = Pick<
   Consent,
-  'nationalIdentificationNumber' | 'flags' | 'status' | 'statusUpdatedAt' | 'authorizationExpiresAt' | 'revokedBy'
+  | 'kind'
+  | 'terms'
+  | 'nationalIdentificationNumber'
+  | 'flags'
+  | 'status'
+  | 'statusUpdatedAt'
+  | 'authorizationExpiresAt'
+  | 'revokedBy'
 >
 
 /** What the audit trail has of the move that ended a consent, and who asks. Undefined where it has none. */
@@ -34,6 +43,10 @@ export interface EndingMove {
   nationalIdentificationNumber: string
 }
 
+/** An authorized one that is over has not moved since: nothing but the validity of its letter has ended it. */
+const isUnaskedInTime = (consent: Ended): boolean =>
+  consent.status === 'Authorized' || (consent.status === 'Finished' && isValidityOver(consent, consent.statusUpdatedAt))
+
 /** How a consent ended, from its flags and the move that ended it. */
 export function endingOf(
   consent: Ended,
@@ -41,6 +54,7 @@ export function endingOf(
 ): ConsentEnding {
   const wasInUse = consent.status === 'Finished'
   if (wasInUse && hasFlag(consent, 'Consumed')) return 'used'
+  if (isUnaskedInTime(consent)) return 'validityOver'
   if (wasInUse && !hasFlag(consent, 'Revoked')) return 'expired'
   const [kind] = actor.split(':')
   if (hasMissedWindow(consent) || kind === 'time') return 'late'

@@ -4,10 +4,12 @@ import { deleteGrantsOfConsent } from '../../data/repositories/oidcRecords.ts'
 import type { Executor } from '../../data/schema.ts'
 import type { Consent, ScaStatus } from '../../domain/consent/consent.ts'
 import { type ConsentEvent, findConsentMove, moveConsent } from '../../domain/consent/consentStates.ts'
+import { isValidityOver } from '../../domain/guarantee/letter.ts'
 import { toldOfAccess, toldOfEnd, toldOfLetter } from '../../domain/message/ofConsent.ts'
 import { tellCustomers } from '../message/tell.ts'
 import { consentLink } from './consentLinks.ts'
 import { tellOfEnd } from './toldOfApprovals.ts'
+import { tellOfUnaskedLetter } from './unaskedLetter.ts'
 
 /** Who moves a consent and when. */
 export interface MoveContext {
@@ -92,6 +94,8 @@ async function tellOfMove(
   const customer = nationalIdentificationNumber ?? (event === 'authorize' ? ownOf : undefined)
   if (customer === undefined) return
   const customers = [customer]
+  // Whoever ends it then, that is not why no letter comes of it.
+  if ((event === 'revoke' || event === 'expire') && isValidityOver(moved, now)) return tellOfUnaskedLetter(trx, moved, now)
   const letter = moved.kind === 'guarantee' ? toldOfLetter(moved, event, actor) : undefined
   if (letter) return tellCustomers(trx, { ...letter, ...about, customers, notTo: event === 'authorize' ? undefined : ownOf })
   const told = moved.kind === 'account' ? toldOfAccess(moved, event, actor) : undefined

@@ -2,13 +2,15 @@ import { findConsent } from '../../../src/data/repositories/consents.ts'
 import { markDelayed } from '../../../src/data/repositories/instructions.ts'
 import { inTransaction } from '../../../src/data/transaction.ts'
 import { BankRefusal } from '../../../src/domain/shared/errors.ts'
-import { findCurrentConsent } from '../../../src/services/consent/currentConsent.ts'
+import { recordConsentMove } from '../../../src/services/consent/consentMove.ts'
+import { findCurrentConsent, lockExistingConsent } from '../../../src/services/consent/currentConsent.ts'
 import { recordLetterDecision } from '../../../src/services/guarantee/decision.ts'
 import type { SignedConsent } from '../../../src/services/guarantee/authorization.ts'
 import { followSignedLetter } from '../../../src/services/guarantee/followSigned.ts'
 import { cancelUntriedLetter, tellOfDelayedLetter } from '../../../src/services/guarantee/letter.ts'
 import { remindOfLetterEnds } from '../../../src/services/guarantee/letterEnds.ts'
 import { findCurrentLetter } from '../../../src/services/guarantee/read.ts'
+import { tellIfUnasked } from '../../../src/services/guarantee/unaskedLetters.ts'
 import type { Dependencies } from '../../../src/services/dependencies.ts'
 import type { About, TellingPath } from './telling.ts'
 import {
@@ -87,6 +89,23 @@ const failed: TellingPath[] = [
     ...{ name: 'an app does not ask in time for a letter that was authorized', tells: [[0, 'letterFailed']] },
     begins: { ...inUse, consent: 'guarantee', endsInDays: -1 },
     act: (bank, { consentId, atMs }) => findCurrentConsent(bank, consentId, new Date(atMs)),
+    hasHappened: hasStatus('Finished'),
+  },
+  {
+    ...{ name: 'the validity of a letter that was authorized is over before its app asks', tells: [[0, 'letterFailed']] },
+    begins: { ...inUse, consent: 'guarantee', letterEndsInDays: -1 },
+    act: (bank, { consentId, atMs }) => tellIfUnasked(bank, consentId, new Date(atMs)),
+  },
+  {
+    // Not `notTo` them: it is not their doing that no letter comes of it.
+    ...{ name: 'one ends the authorization of a letter whose validity is over', tells: [[0, 'letterFailed']] },
+    begins: { ...inUse, consent: 'guarantee', letterEndsInDays: -1 },
+    act: (bank, { consentId, atMs, people: [ownOf] }) =>
+      inTransaction(bank.db, async (trx) => {
+        const consent = await lockExistingConsent(trx, consentId, new Date(atMs))
+        if (consent.status !== 'Authorized') return
+        await recordConsentMove(trx, consent, 'revoke', { actor: `psu:${ownOf}`, ownOf, now: new Date(atMs) })
+      }),
     hasHappened: hasStatus('Finished'),
   },
   {

@@ -32,7 +32,7 @@ export interface Beginning {
   resource?: 'payment' | 'letter'
   /** The core bank has taken the payment or letter and has not decided. */
   isTaken?: true
-  /** The letter is issued, and its validity ends so many days after `atMs`. */
+  /** The letter is issued, or was authorized and nobody has asked for it, and its validity ends so many days after `atMs`. */
   letterEndsInDays?: number
   /** Whose the payment is, if it waits for its day. */
   scheduledBy?: 0 | 1

@@ -103,6 +103,14 @@ async function addBeginning(
     const executionAt = begins.scheduledBy === undefined ? null : dueAt
     await insertPayment(db, { ...payment, paymentId: resourceId, executionAt })
   }
+  if (begins.letterEndsInDays !== undefined && !begins.resource) {
+    const terms = { ...consent.terms, ...endsAt(about, begins.letterEndsInDays) }
+    await db
+      .updateTable('consents')
+      .set({ terms: JSON.stringify(terms) })
+      .where('consentId', '=', consentId)
+      .execute()
+  }
   if (begins.resource === 'letter')
     await insertLetter(db, {
       ...{ letterOfGuaranteeId: resourceId, consentId, clientId, nationalIdentificationNumber, status: 'Pending' },
@@ -130,10 +138,12 @@ async function addBeginning(
   }
 }
 
+const endsAt = ({ atMs }: About, days: number) => ({ validityExpiresAt: new Date(atMs + days * dayMs) })
+
 /** What a letter has that is issued and ends some days after the time of its case. One that is over was too short for a reminder. */
-function issued({ atMs }: About, { letterEndsInDays }: TellingPath['begins'], terms: GuaranteeConsent['terms']): Partial<Letter> {
+function issued(about: About, { letterEndsInDays }: TellingPath['begins'], terms: GuaranteeConsent['terms']): Partial<Letter> {
   if (letterEndsInDays === undefined) return {}
-  const validityExpiresAt = new Date(atMs + letterEndsInDays * dayMs)
+  const { validityExpiresAt } = endsAt(about, letterEndsInDays)
   const short = letterEndsInDays < 0 && { statusUpdatedAt: new Date(validityExpiresAt.getTime() - dayMs) }
   return { status: 'Issued', terms: { ...terms, validityExpiresAt }, ...short }
 }

@@ -20,7 +20,7 @@ export interface FraudReportProps {
   asker: Pick<Asker, 'appName' | 'organisation'>
   summary: ConsentSummary
   /** What is reported where it is a request, an access or a letter, as it stands now. */
-  consent?: Pick<Consent, 'consentId' | 'kind' | 'status' | 'statusUpdatedAt' | 'flags'> | undefined
+  consent?: Pick<Consent, 'consentId' | 'kind' | 'status' | 'statusUpdatedAt' | 'flags' | 'terms'> | undefined
   /** Where the form goes, and who does not report. */
   action: string
   back: string
@@ -33,6 +33,8 @@ export interface FraudReportProps {
   mayStop: boolean
   /** How far the payment has come that is reported. Undefined for what is none, and for one that was never made. */
   progress?: CustomerPaymentProgress | undefined
+  /** What has become of the letter that is reported. Undefined for what is none, and as long as the bank may still issue it. */
+  letter?: 'issued' | 'ended' | 'none' | undefined
   /** How many payments still wait for their day, where this customer has stopped open banking and may see them here. */
   scheduled?: number | undefined
   /** What this customer has reported before, where they have proved more than a password. */
@@ -57,7 +59,7 @@ function question(kit: PageKit, { asker, summary, action, back, mayStop, ends, .
   const { t, textHtml, bank } = kit
   const { appName, organisation } = asker
   const item = (key: string) => html`<li>${textHtml(`bank.fraud.follows.${key}`, { ...bank, organisation })}</li>`
-  const isLetter = summary.kind === 'guarantee'
+  const isLetter = summary.kind === 'guarantee' && reported.letter === undefined
   const ofPayments = ['payments', ends?.payments && 'othersPayments']
   const ofLetters = [isLetter && 'letter', ends?.letters && 'othersLetters']
   const follows = ['access', ends?.access && 'others', ...ofPayments, ...ofLetters, 'closed', 'case'].filter(
@@ -88,10 +90,14 @@ function question(kit: PageKit, { asker, summary, action, back, mayStop, ends, .
 }
 
 /**
- * What a report can bring about of the very thing that is reported: whether the money of the payment has left the account, once that is
- * known, and otherwise whether it is left to others.
+ * What a report can bring about of the very thing that is reported: whether the money of the payment has left the account, or the letter
+ * was issued, once that is known, and otherwise whether it is left to others.
  */
-function becomes({ t, bank }: PageKit, { progress, goesOn }: Pick<FraudReportProps, 'progress' | 'goesOn'>): Part {
+function becomes(
+  { t, bank }: PageKit,
+  { progress, letter, goesOn }: Pick<FraudReportProps, 'progress' | 'letter' | 'goesOn'>,
+): Part {
+  if (letter) return notice(t(`bank.fraud.letter.${letter}`, bank), letter === 'issued' ? { look: 'error' } : {})
   if (progress === 'paid') return notice(t('bank.fraud.money.left', bank), { look: 'error' })
   if (progress === 'rejected' || progress === 'cancelled') return notice(t('bank.fraud.money.stayed'))
   return goesOn && notice(t('bank.fraud.goesOn', bank), { look: 'warning' })
@@ -110,7 +116,7 @@ function reported(
   fraudCase: CustomerCase,
 ): Html {
   const { t, textHtml, bank } = kit
-  const ended = consent && !reported.goesOn && endedBy(consent, fraudCase)
+  const ended = consent && !reported.goesOn && reported.letter === undefined && endedBy(consent, fraudCase)
   const { stopsOpenBanking } = fraudCase
   return html`${notice(textHtml('bank.fraud.done', { organisation: asker.organisation }), { role: 'status' })}
     ${caseNumber(kit, fraudCase)}
@@ -118,7 +124,7 @@ function reported(
     <p>${t('bank.fraud.call', bank)}</p>
     ${ended && html`<p>${t(`bank.fraud.ended.${ended}`)}</p>`}
     ${paymentsOf(kit, fraudCase)}
-    ${lettersOf(kit, ended === undefined ? consent : undefined, fraudCase)}
+    ${lettersOf(kit, ended === undefined && reported.letter === undefined ? consent : undefined, fraudCase)}
     ${stopsOpenBanking ? stopped(kit, scheduled) : mayStop ? stopForm(kit, action) : html`<p class="hint">${t('bank.fraud.stopElsewhere', bank)}</p>`}
     <p><a class="button wide" href="${routes.bank()}">${t('bank.fraud.toBank', bank)}</a></p>`
 }

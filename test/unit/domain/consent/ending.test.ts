@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { ConsentFlagName, ConsentStatus } from '../../../../src/domain/consent/consent.ts'
+import type { Consent, ConsentFlagName, ConsentStatus } from '../../../../src/domain/consent/consent.ts'
 import { endingOf } from '../../../../src/domain/consent/ending.ts'
 
 const window = new Date('2026-11-21T12:00:00Z')
@@ -41,7 +41,13 @@ it.each([
   const consent = {
     status: status as ConsentStatus,
     flags: flags.map((Flag: ConsentFlagName) => ({ Flag, FlagSetDateTime: before.toISOString() })),
-    ...{ revokedBy, statusUpdatedAt: before, authorizationExpiresAt: window },
+    ...{
+      kind: 'account' as const,
+      terms: {} as Consent['terms'],
+      revokedBy,
+      statusUpdatedAt: before,
+      authorizationExpiresAt: window,
+    },
     nationalIdentificationNumber: ending === 'holderInApp' ? '1000000032' : reader.nationalIdentificationNumber,
   }
   expect(endingOf(consent, { actor, ...reader })).toBe(ending)
@@ -49,7 +55,7 @@ it.each([
 
 it('a consent that nobody decided in time is late, whoever recorded it', () => {
   const consent = {
-    status: 'Rejected' as const,
+    ...{ kind: 'account' as const, terms: {} as Consent['terms'], status: 'Rejected' as const },
     flags: [],
     revokedBy: null,
     statusUpdatedAt: window,
@@ -58,3 +64,22 @@ it('a consent that nobody decided in time is late, whoever recorded it', () => {
   }
   for (const actor of ['time', 'bank', undefined]) expect(endingOf(consent, { actor, ...reader })).toBe('late')
 })
+
+it.each([
+  ['that nobody has ended', 'Authorized', [], window, 'validityOver'],
+  ['that a customer ended after that', 'Finished', ['Revoked'], window, 'validityOver'],
+  ['whose own time was over after that', 'Finished', ['Expired'], window, 'validityOver'],
+  ['that a customer ended a millisecond before', 'Finished', ['Revoked'], new Date(window.getTime() - 1), 'you'],
+  ['that its app has used', 'Finished', ['Consumed'], window, 'used'],
+] as const)(
+  'an authorized letter whose validity is over, and %s, is said to have ended so',
+  (_, status, flags, movedAt, ending) => {
+    const consent = {
+      ...{ kind: 'guarantee' as const, terms: { validityExpiresAt: window } as Consent['terms'], revokedBy: null },
+      flags: flags.map((Flag: ConsentFlagName) => ({ Flag, FlagSetDateTime: before.toISOString() })),
+      ...{ status: status as ConsentStatus, statusUpdatedAt: movedAt, authorizationExpiresAt: window },
+      nationalIdentificationNumber: reader.nationalIdentificationNumber,
+    }
+    expect(endingOf(consent, { actor: 'psu:c1', ...reader })).toBe(ending)
+  },
+)

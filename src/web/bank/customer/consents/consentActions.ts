@@ -7,11 +7,11 @@ import { decisionButtons, kindOf, meaningOf } from '../../decision/decision.ts'
 
 /** What the customer can do about a consent: decide, take an approval back, or end it. */
 export function consentActions(kit: Kit, details: CustomerConsentDetails): Part {
-  const { state, ownDecision } = details
+  const { state, ownDecision, subject } = details
   if (state === 'waiting') return decisionForm(kit, details)
   if (state === 'asked') return ownDecision === 'approved' && takeBackForm(kit, details)
-  // Whose approval was not needed has given nothing that they could end.
-  return state === 'active' && ownDecision !== 'lapsed' && endForm(kit, details)
+  // Whose approval was not needed has given nothing that they could end, and a letter whose validity is over comes to nothing anyway.
+  return state === 'active' && ownDecision !== 'lapsed' && !subject.isTooLate && endForm(kit, details)
 }
 
 function decisionForm(kit: Kit, details: CustomerConsentDetails): Html {

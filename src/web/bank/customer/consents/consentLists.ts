@@ -52,17 +52,22 @@ export function foundInUse(kit: Kit, { consent, appName, organisation }: Listed)
   </li>`
 }
 
+/** When the validity of a letter was over that its app has not asked for in time. Undefined for what is none. */
+export const unaskedUntil = ({ terms }: Pick<Listed['consent'], 'terms'>): Date | undefined =>
+  ('validityExpiresAt' in terms && terms.validityExpiresAt) || undefined
+
 /** A consent that is over, with how it ended. */
 export function endedConsent(
   kit: Kit,
   { consent, appName, ending }: Pick<Listed, 'consent' | 'appName'> & { ending: ConsentEnding },
 ): Html {
   const { t, day } = kit
+  const endedAt = (ending === 'validityOver' && unaskedUntil(consent)) || consent.statusUpdatedAt
   return html`<li class="row">
     <div class="row-text">
       <a class="row-link" href="${routes.bankConsent(consent.consentId)}">${userHtml(appName)}</a>
       ${consentText(kit, summarise(consent))}
-      <span class="soft small">${t(`bank.consents.kind.${consent.kind}`)} · ${day(consent.statusUpdatedAt)}</span>
+      <span class="soft small">${t(`bank.consents.kind.${consent.kind}`)} · ${day(endedAt)}</span>
     </div>
     ${stateBadge(t(`bank.consents.ending.${ending}`))}
   </li>`

@@ -22,6 +22,7 @@ import { reportedAs } from '../../fraud/fraudReportCard.ts'
 import { problemNotice } from '../../stepForm.ts'
 import { areaLayout } from '../areaLayout.ts'
 import { consentActions, otherAccessText } from './consentActions.ts'
+import { unaskedUntil } from './consentLists.ts'
 import { readHistory, readsOfOthers } from './readHistory.ts'
 
 /** A consent in detail, what was read under it, and what was wrong: a key of bank.problem, or that a change came too late. */
@@ -86,7 +87,7 @@ const reportLink = ({ fraudCase, subject }: ConsentProps): string =>
 /** How a consent stands that does not wait for this customer. */
 function standing(
   kit: PageKit,
-  { consent, state, subject, signing, decided, letter, ending, ownDecision, mandateEnded, isStanding, ...reports }: ConsentProps,
+  { consent, state, subject, decided, letter, ending, ownDecision, mandateEnded, isStanding, ...reports }: ConsentProps,
 ): Part {
   const { t, day, hijri } = kit
   const kind = kindOf(subject)
@@ -104,6 +105,7 @@ function standing(
   if (letter)
     return html`${news(letterText(kit, { ...letter, ...reader }), standsLook(letter.progress))}<p>${letterBadge(kit, letter.progress)}</p>`
   if (state === 'asked') return news(t('bank.consents.state.asked'))
+  if (state === 'active' && subject.isTooLate) return unaskedText(kit, consent)
   if (state === 'active' && mandateEnded) return news(t('bank.consents.mandateEnded'), 'warning')
   if (state === 'active') {
     const given =
@@ -112,13 +114,21 @@ function standing(
         : t(`customer.access.${kind === 'guarantee' ? 'authorizedOn' : 'givenOn'}`, { day: day(since) })
     // The bank has suspended it: what was given has not ended, and is not used.
     if (!isStanding) return news(`${t(`bank.consents.suspendedNow.${kind}`)} ${given}`, 'warning')
-    const isTooLate = whatStops(subject, { signing }).tooLate !== undefined
-    return news(`${t(`bank.consents.activeNow.${isTooLate ? 'tooLate' : kind}`)} ${given}`)
+    return news(`${t(`bank.consents.activeNow.${kind}`)} ${given}`)
   }
   if (state === 'waiting') return undefined
+  if (ending === 'validityOver') return unaskedText(kit, consent)
   const flag = consent.flags.findLast(({ Flag }) => ['Revoked', 'Expired', 'Consumed'].includes(Flag))?.Flag
   return html`${news([said, t(`bank.consents.endedNow.${kind}.${flag ?? 'Rejected'}`)], 'neutral')}
     ${ending && how(t(`bank.consents.ending.${ending}`))}`
+}
+
+/** That no letter comes of it any more: its app has not asked for it in time. */
+function unaskedText(kit: PageKit, consent: ConsentProps['consent']): Html {
+  const { t, day, hijri } = kit
+  const ended = unaskedUntil(consent)
+  return html`${notice(t('bank.consents.activeNow.tooLate'), { look: 'neutral', role: 'status' })}
+    <p>${badge(t('bank.consents.ending.validityOver'), 'quiet')} ${ended && html`<span class="soft small">${day(ended)} · ${hijri(ended)}</span>`}</p>`
 }
 
 /** That the app may not act, where this customer has approved and others have not. */

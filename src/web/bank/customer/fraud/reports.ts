@@ -1,3 +1,4 @@
+import type { LetterProgress } from '../../../../domain/guarantee/progress.ts'
 import { summarise } from '../../../../domain/consent/summary.ts'
 import { getCustomerConsent } from '../../../../services/customer/consents.ts'
 import { getCustomerPayment } from '../../../../services/customer/payments.ts'
@@ -41,8 +42,16 @@ async function findConsent(customer: CustomerRequest): Promise<ToReport> {
   const { reported, shown } = consentOf(customer)
   const { context, now } = customer
   const reader = { ...reported, consentId: reported.resourceId, now }
-  const { consent, decided } = await getCustomerConsent(context.dependencies, reader)
-  return { reported, shown: { ...shown, consent, summary: summarise(consent), progress: decided?.progress } }
+  const { consent, decided, letter, ending, subject } = await getCustomerConsent(context.dependencies, reader)
+  const isUnasked = consent.status === 'Authorized' ? subject.isTooLate === true : ending === 'validityOver'
+  const became = isUnasked ? 'none' : letter && becameOf[letter.progress]
+  return { reported, shown: { ...shown, consent, summary: summarise(consent), progress: decided?.progress, letter: became } }
+}
+
+/** What a report says of a letter by how it stands. Undefined as long as the bank has not decided about it. */
+const becameOf: Record<LetterProgress, FraudReportProps['letter']> = {
+  ...{ sending: undefined, taken: undefined, delayed: undefined },
+  ...{ issued: 'issued', expired: 'ended', rejected: 'none', cancelled: 'none' },
 }
 
 /** A report is taken also where its customer is shown nothing any more of what they report. */
