@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { LetterDecision } from '../../src/corebank/port.ts'
 import { listFraudCases, resumeOpenBanking } from '../../src/services/fraud/desk.ts'
+import { recordLetterDecision } from '../../src/services/guarantee/decision.ts'
 import { routes } from '../../src/web/routes.ts'
 import { visitBank } from '../support/browser/bankVisit.ts'
 import { najd } from '../support/consents/companies.ts'
@@ -68,6 +70,38 @@ describe('the page of the report of a letter', () => {
   })
 })
 
+describe('the report of a letter that is decided', () => {
+  const issued = 'This letter has been issued: the company is bound by it, and your report alone does not undo that.'
+  const none = 'No letter was issued: the company is not bound by it.'
+  const reason = { reasonCode: 'PASP.Other', reasonMessage: 'no' }
+  it.each([
+    ['issued', {}, [issued, 'صدر خطاب الضمان هذا، والشركة ملزمة به']],
+    ['rejected', reason, [none, 'لم يصدر خطاب الضمان هذا']],
+    ['cancelled', {}, [none, 'لم يصدر خطاب الضمان هذا']],
+  ] as const)('says before and after it what is so where it is %s, and not “if”', async (outcome, why, [english, arabic]) => {
+    const { consentId, letterId: letterOfGuaranteeId } = await makeLetter({ attempts: 1 })
+    const decided = { letterOfGuaranteeId, outcome, decidedAt: sanad.now(), ...why }
+    await recordLetterDecision(sanad.dependencies, decided as LetterDecision)
+    const said = async () => {
+      const page = await letters.pageOf(`${routes.bankConsentReport(consentId)}?lang=en`)
+      for (const one of [issued, none]) expect(page.includes(one)).toBe(one === english)
+      expect(page).not.toContain('If the bank has already been asked')
+      expect(await letters.pageOf(`${routes.bankConsentReport(consentId)}?lang=ar`)).toContain(arabic)
+    }
+    await said()
+    const { caseId } = await letters.report({ consentId, letterId: letterOfGuaranteeId })
+    await said()
+    await letters.close(caseId)
+  })
+
+  it('is “if” as long as the bank has not decided', async () => {
+    const { consentId } = await makeLetter({ attempts: 1 })
+    const page = await letters.pageOf(`${routes.bankConsentReport(consentId)}?lang=en`)
+    expect(page).toContain('If the bank has already been asked for this letter')
+    for (const one of [issued, none]) expect(page).not.toContain(one)
+  })
+})
+
 describe('letters that nobody has reported by name', () => {
   const pageOfReport = ({ consentId }: Made, language: string) =>
     letters.pageOf(`${routes.bankConsentReport(consentId)}?lang=${language}`)
@@ -123,4 +157,34 @@ it('a case stands on the page of the report with its number, what was reported a
   expect(await cases('ar')).toContain('أغلقه البنك في')
   const messages = await letters.pageOf(`${routes.bankMessages()}?lang=en`)
   expect(messages).toMatch(new RegExp(`The bank has closed your report about .{0,40}, case number .?${number}`))
+})
+
+// The last one here: nobody resumes it.
+it('who stops open banking reads before and after it that letters which the bank was not asked for end, and is told so', async () => {
+  const elsewhere = letterSigning(sanad, tpp)
+  const authorized = await elsewhere.ask('1000.00', najd)
+  await elsewhere.approveFromApp(authorized, first)
+  await elsewhere.approve(authorized, second)
+  const signing = letterSigning(sanad, await registerTpp(sanad, { product: 'KSA LOG', name: 'Daman' }))
+  const consentId = await signing.ask('1000.00', najd)
+  await signing.approveFromApp(consentId, first)
+  const form = routes.bankConsentReport(consentId)
+  const rule = 'Letters of guarantee that you have approved and that the bank has not been asked for end, for the company too'
+  const ended =
+    'Letters of guarantee that you had approved and that the bank had not been asked for have ended, for the company too'
+  const back = 'and resuming does not bring them back'
+  const reads = async (path: string, english: string, arabic: string) => {
+    expect(await letters.pageOf(`${path}?lang=en`, first)).toContain(`${english}, ${back}.`)
+    expect(await letters.pageOf(`${path}?lang=ar`, first)).toContain(arabic)
+  }
+  await reads(form, rule, 'ولم تُطلب من البنك تنتهي')
+  const browser = await visitBank(sanad, first)
+  await browser.post(sanad.url(form))
+  // What may be stopped, too, after the report.
+  await reads(form, rule, 'ولم تُطلب من البنك تنتهي')
+  await browser.post(sanad.url(form), { openBanking: 'stop' })
+  expect(await elsewhere.statusOf(authorized)).toBe('Finished')
+  for (const path of [form, routes.bank()]) await reads(path, ended, 'ولم تُطلب من البنك انتهت')
+  const told = 'Letters of guarantee that you had approved and that the bank had not been asked for end, for the company too'
+  await reads(routes.bankMessages(), told, 'ولم تُطلب من البنك تنتهي')
 })
