@@ -214,8 +214,8 @@ export async function listInUseOfApp(
 }
 
 /**
- * One page of consents that are over, with letters whose validity was over before their app has asked for them. Left out: used payment consents, because the payment tells more, and what nobody else was asked
- * for and this customer did not approve.
+ * One page of consents that are over, with letters whose validity was over before their app has asked for them. Left out: used payment
+ * consents, because the payment tells more, and what nobody else was asked for and this customer did not approve.
  */
 export async function listEnded(
   executor: Executor,

@@ -1,7 +1,8 @@
+import { hasValidityEnded } from '../guarantee/letter.ts'
 import { checkTogether } from '../shared/checkTogether.ts'
 import { dayMs, parseDateTime, parseTimeWindow } from '../shared/dates.ts'
 import { BankRefusal } from '../shared/errors.ts'
-import type { Consent, ConsentDeadlines, ConsentState } from './consent.ts'
+import type { Consent, ConsentDeadlines, ConsentState, GuaranteeConsent } from './consent.ts'
 import type { ConsentEvent } from './consentStates.ts'
 
 /** The longest time to authorize, which is also the default when the app names none (KSA Open Banking: 720 hours). */
@@ -15,6 +16,10 @@ export const hasMissedWindow = ({
   authorizationExpiresAt,
 }: Pick<Consent, 'status' | 'statusUpdatedAt' | 'authorizationExpiresAt'>): boolean =>
   status === 'Rejected' && statusUpdatedAt >= authorizationExpiresAt
+
+/** Whether an app can no longer ask for the letter of this consent, because its validity is over. Of other kinds it never is. */
+export const isValidityOver = (consent: Pick<Consent, 'kind' | 'terms'>, now: Date): consent is GuaranteeConsent =>
+  consent.kind === 'guarantee' && 'validityExpiresAt' in consent.terms && hasValidityEnded(consent.terms.validityExpiresAt, now)
 
 /** The members of a request that set the deadlines of a payment or account consent. */
 export interface DeadlineRequest {

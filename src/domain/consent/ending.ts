@@ -1,11 +1,10 @@
 import { type Consent, hasFlag } from './consent.ts'
-import { isValidityOver } from '../guarantee/letter.ts'
-import { hasMissedWindow } from './deadlines.ts'
+import { hasMissedWindow, isValidityOver } from './deadlines.ts'
 
 /**
- * How a consent came to its end, as its customer is told. `you` and `holder`: a customer ended it, this one or another whose approval it
- * needed. `validityOver`: that of a letter, before its app has asked for it, whoever ended its authorization then. `youInApp`, `holderInApp`: the app says that its customer asked it to, this one or another. The second half is of consents that
- * were never in use.
+ * How a consent came to its end, as its customer is told. `validityOver`: that of a letter, before its app has asked for it, whoever ended
+ * its authorization then. `you` and `holder`: a customer ended it, this one or another whose approval it needed. `youInApp`, `holderInApp`:
+ * the app says that its customer asked it to, this one or another. The second half is of consents that were never in use.
  */
 export type ConsentEnding =
   | 'used'

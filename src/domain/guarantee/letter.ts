@@ -1,4 +1,3 @@
-import type { Consent, GuaranteeConsent } from '../consent/consent.ts'
 import { BankRefusal } from '../shared/errors.ts'
 import type { GuaranteeTerms } from './terms.ts'
 
@@ -47,10 +46,6 @@ export interface LetterMove {
 export function hasValidityEnded(validityExpiresAt: Date | null, now: Date): boolean {
   return validityExpiresAt !== null && now.getTime() >= validityExpiresAt.getTime()
 }
-
-/** Whether an app can no longer ask for the letter of this consent, because its validity is over. Of other kinds it never is. */
-export const isValidityOver = (consent: Pick<Consent, 'kind' | 'terms'>, now: Date): consent is GuaranteeConsent =>
-  consent.kind === 'guarantee' && 'validityExpiresAt' in consent.terms && hasValidityEnded(consent.terms.validityExpiresAt, now)
 
 const isOver = ({ terms }: LetterState, now: Date) => hasValidityEnded(terms.validityExpiresAt, now)
 const isStillValid = (letter: LetterState, now: Date) => !isOver(letter, now)

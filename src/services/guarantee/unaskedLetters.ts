@@ -1,7 +1,7 @@
 import { limits } from '../../config/limits.ts'
 import { listLettersUnaskedInTime } from '../../data/repositories/announcements.ts'
 import { inTransaction } from '../../data/transaction.ts'
-import { isValidityOver } from '../../domain/guarantee/letter.ts'
+import { isValidityOver } from '../../domain/consent/deadlines.ts'
 import { lockCurrentConsent } from '../consent/currentConsent.ts'
 import { tellOfUnaskedLetter } from '../consent/unaskedLetter.ts'
 import type { Dependencies } from '../dependencies.ts'
