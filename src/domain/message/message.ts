@@ -41,8 +41,8 @@ export type BlockedBecause = 'mandateEnded' | 'accountGone' | 'accountStopped'
 export type AccessEnder = 'customer' | 'customerInApp' | 'app' | 'bank' | 'time'
 
 /**
- * Why a letter that was authorized is not issued: who ended the authorization before it was used; `time`, its app has not asked for it while
- * it was valid, or at all; `cancelled`, the letter itself was, by whomever; `mandateEnded`, who has approved may not sign it any more.
+ * Why a letter that was authorized is not issued: who ended the authorization before it was used; `time`, its app has not asked for it in
+ * time; `cancelled`, the letter itself was, by whomever; `mandateEnded`, who has approved may not sign it any more.
  */
 export type LetterFailedBecause = AccessEnder | 'cancelled' | 'mandateEnded'
 
