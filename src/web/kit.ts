@@ -80,10 +80,15 @@ export interface PageEnvironment {
   session?: ShownSession
 }
 
-/** Until when a customer's session lasts. `extend` is where the button sends that extends it; absent where it cannot be. */
+/**
+ * Until when a customer's session lasts. `extend` is where the button sends that extends it; absent where it cannot be. `numberEnd`: how
+ * the number ends by which they have signed in, where one browser may have several of them. `formMark`: what the forms send along there.
+ */
 export interface ShownSession {
   endsAt: Date
   extend?: string | undefined
+  numberEnd?: string
+  formMark?: string
 }
 
 /** Where a page stands: the address of its language link, and what its address asks for. Pages compare that and never show it. */

@@ -1,4 +1,5 @@
 import type { Response } from 'express'
+import { markForms } from './formMark.ts'
 import { createPageKit, type PageEnvironment, type PageKit, type Page, type PageAddress, type ShownSession } from './kit.ts'
 import type { Language } from './locales.ts'
 import { isPoll } from './poll.ts'
@@ -27,10 +28,12 @@ export function renderHtml<Props extends object>(
   { page, props }: ShownPage<Props>,
   { language, environment, ...address }: Rendering,
 ): string {
-  return page(createPageKit(language, environment, address), props).toString()
+  const shown = page(createPageKit(language, environment, address), props).toString()
+  const mark = environment.session?.formMark
+  return mark === undefined ? shown : markForms(shown, mark)
 }
 
-/** Has every page that this response sends say until when the customer's session lasts. */
+/** Has every page that this response sends say until when the customer's session lasts, and its forms bear the mark of that session. */
 export function showSession(response: Response, session: ShownSession): void {
   response.locals.session = session
 }

@@ -73,12 +73,12 @@ const textSizeLink = ({ t, textSize: { isLarge, href } }: PageKit): Html =>
   html`<a class="text-size" href="${href}">${t(isLarge ? 'common.textSize.normal' : 'common.textSize.large')}</a>`
 
 /**
- * Until when the customer's session lasts, and the button that extends it (WCAG 2.2, 2.2.1), which keeps what was typed into the form of
+ * Whose session it is, until when it lasts, and the button that extends it (WCAG 2.2, 2.2.1), which keeps what was typed into the form of
  * the page. The script warns before the end; without it the button is there all the same.
  */
-function sessionTime({ t, session, path }: PageKit, typedForm: Head['typedForm']): Part {
+function sessionTime({ t, session, path, phoneEnd }: PageKit, typedForm: Head['typedForm']): Part {
   if (!session) return undefined
-  const { time, secondsLeft, extend } = session
+  const { time, secondsLeft, extend, numberEnd } = session
   const word = t('common.session.extend')
   const typed =
     typedForm &&
@@ -88,7 +88,7 @@ function sessionTime({ t, session, path }: PageKit, typedForm: Head['typedForm']
   const warning = t(extend ? 'common.session.endsSoon' : 'common.session.endsSoonForGood')
   return html`<section class="session-time" data-seconds="${secondsLeft}" data-page="${path}" aria-label="${t('common.session.label')}">
     <div role="alert" data-warning="${warning}"></div>
-    <p class="small soft">${t('common.session.until', { time })}</p>
+    <p class="small soft">${numberEnd !== undefined && html`${t('common.session.whose', { number: phoneEnd(numberEnd) })} `}${t('common.session.until', { time })}</p>
     ${extend && (typed || alone())}
   </section>`
 }

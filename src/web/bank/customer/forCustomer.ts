@@ -3,6 +3,8 @@ import { passingCookie, readCookie, setCookie } from '../../../http/cookies.ts'
 import { findCustomerSession, type OpenCustomerSession } from '../../../services/customer/customerSession.ts'
 import { arrivalOf } from '../../../telemetry/requests.ts'
 import type { WebContext } from '../../context.ts'
+import { formMarkOf, isFormOfOther } from '../../formMark.ts'
+import type { ShownSession } from '../../kit.ts'
 import { goTo } from '../../poll.ts'
 import { showSession } from '../../render.ts'
 import { pageName, routes } from '../../routes.ts'
@@ -76,15 +78,27 @@ export function sendToSignIn(request: Request, response: Response, context: WebC
   goTo(request, response, `${routes.bankSignIn()}${ended}`)
 }
 
-/** Makes a handler for a signed-in customer. Everybody else is sent to the sign-in. */
+/** What is shown of the session, and sent along by the forms of its pages. */
+const shownOf = ({ sessionId, nationalIdentificationNumber, expiresAt, isExtensible }: OpenCustomerSession): ShownSession => ({
+  endsAt: expiresAt,
+  extend: isExtensible ? routes.bankExtend() : undefined,
+  numberEnd: nationalIdentificationNumber.slice(-4),
+  formMark: formMarkOf(sessionId),
+})
+
+/**
+ * Makes a handler for a signed-in customer. Everybody else is sent to the sign-in. A form of a page that another session has left open does
+ * nothing (docs/decisions/customers.md#a-form-belongs-to-the-session-of-its-page).
+ */
 export function forCustomer(context: WebContext, handle: (customer: CustomerRequest) => Promise<void>): RequestHandler {
   return async (request, response) => {
     const session = await readCustomerSession(request, context)
     if (session?.stage !== 'signedIn') keepWantedPage(request, response, context)
     if (!session) return sendToSignIn(request, response, context)
     if (session.stage !== 'signedIn') return response.redirect(303, routes.bankOneTimeCode())
-    const { expiresAt: endsAt, isExtensible, nationalIdentificationNumber } = session
-    showSession(response, { endsAt, extend: isExtensible ? routes.bankExtend() : undefined })
+    const { nationalIdentificationNumber } = session
+    if (isFormOfOther(request, formMarkOf(session.sessionId))) return goTo(request, response, `${routes.bank()}?notDone`)
+    showSession(response, shownOf(session))
     arrivalOf(response).actor = { kind: 'customer', nationalIdentificationNumber }
     await handle({ request, response, context, session, now: context.dependencies.clock.now() })
   }

@@ -8,12 +8,15 @@ import { getDaySpending } from '../../../../services/payment/limits.ts'
 import { renderPage } from '../../../render.ts'
 import type { CustomerRequest } from '../forCustomer.ts'
 import { customerOverviewPage } from './customerOverviewPage.ts'
+import { notDonePage } from './notDonePage.ts'
 
 const recentPayments = 5
 const recentLetters = 5
 
 /** Opens the area: what waits for the customer first, then what is about to end, what is scheduled and what was paid lately. */
-export async function showOverview({ response, context, session, now }: CustomerRequest): Promise<void> {
+export async function showOverview({ request, response, context, session, now }: CustomerRequest): Promise<void> {
+  // Nothing of theirs is shown to who has pressed a form of somebody else.
+  if (request.query.notDone !== undefined) return renderPage(response, { page: notDonePage, props: {} })
   const { dependencies } = context
   const query = { ...session, now }
   const [waiting, asked, access, scheduled, recent, letters, { signIns, failed }, cases, unread, spending] = await Promise.all([
