@@ -47,6 +47,10 @@ describe('who began an access or a payment and has lost the mandate', () => {
     await approve(ConsentId, second).catch(() => undefined)
     expect(await statusOf(ConsentId)).toBe('AwaitingAuthorization')
     await expect(reader.client().getAccounts(token.accessToken)).rejects.toThrow()
+    // Nor does the page say beside it that their approval stands.
+    const page = await readPage(await (await visitBank(sanad, second)).get(sanad.url(routes.bankConsent(ConsentId))))
+    expect(page).toContain('May no longer approve; does not count')
+    expect(page).not.toContain('Has approved')
     await beginSigning(sanad, najd, first, 'A')
   })
 

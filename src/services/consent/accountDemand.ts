@@ -43,14 +43,17 @@ export const isOutOf = (
  */
 export function accountDemand(accounts: readonly SigningAccount[], beginner: Beginner, ask: AccountAsk): SigningDemand {
   const isOut = isOutOf(accounts, beginner, ask)
+  const isLost = isOut && ask === 'access'
   const holders = accounts.flatMap((account) => (waysOf(account, ask) ? [] : account.holders))
+  // By an account of their own, too, an approval of who is out does not count where nobody's can.
+  const asked = isLost ? holders.filter((holder) => holder !== beginner.nationalIdentificationNumber) : holders
   const rules = accounts.flatMap((account) => {
     const ways = waysOf(account, ask)
     return ways ? [ways] : []
   })
   return {
-    everybody: [...new Set([...(isOut ? [] : [beginner.nationalIdentificationNumber]), ...holders])],
-    rules: isOut && ask === 'access' ? [...rules, []] : rules,
+    everybody: [...new Set([...(isOut ? [] : [beginner.nationalIdentificationNumber]), ...asked])],
+    rules: isLost ? [...rules, []] : rules,
     circles: accounts.map(peopleOf),
   }
 }

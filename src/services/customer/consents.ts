@@ -96,7 +96,8 @@ export async function getCustomerConsent(
   if (demand && (await settle(dependencies, { consentId, approvals, demand, now })))
     return getCustomerConsent(dependencies, { consentId, nationalIdentificationNumber, now, isAsked })
   // Who may sign a payment no more is shown neither the account nor its money, though the bank may still list it for them.
-  const isShutOut = demand !== undefined && consent.kind === 'payment' && !eligible(demand).has(nationalIdentificationNumber)
+  const isOpenPayment = consent.kind === 'payment' && consent.status === 'AwaitingAuthorization'
+  const isShutOut = isOpenPayment && !(demand && eligible(demand).has(nationalIdentificationNumber))
   const accounts = isShutOut
     ? []
     : await accountsOf(dependencies, { consent, linkedAccountIds }, { subject, nationalIdentificationNumber })
@@ -107,7 +108,11 @@ export async function getCustomerConsent(
   return {
     ...described,
     ...(described.state === 'ended' && { ending: await endingFor(dependencies, consent, nationalIdentificationNumber) }),
-    subject: { ...subject, accountChoice: 'none', stop: await stopOf(dependencies, described, nationalIdentificationNumber) },
+    subject: {
+      ...withDebtor(subject, { linked: linkedAccountIds.length > 0 ? accounts : undefined, isShutOut }),
+      accountChoice: 'none',
+      stop: await stopOf(dependencies, described, nationalIdentificationNumber),
+    },
     accounts,
     ...(await otherAccessOf(dependencies, { ...described, ownDecision: own }, { nationalIdentificationNumber, now })),
     ...(payee && { payee }),
@@ -153,6 +158,15 @@ async function accountsOf(
   const found = isAsked ? await coreBank.findAccounts([...linkedAccountIds]).catch(undefinedWhenAway) : undefined
   const accounts = found ?? subject.accounts
   return consent.kind === 'account' ? accountsShownTo(reader, consent, accounts) : accounts
+}
+
+/** With the account of a payment that was chosen, as it is now, also where this customer cannot use it. */
+function withDebtor(
+  subject: AuthorizationSubject,
+  { linked, isShutOut }: { linked: readonly BankAccount[] | undefined; isShutOut: boolean },
+): AuthorizationSubject {
+  if (!('payment' in subject)) return subject
+  return { ...subject, debtorAccount: isShutOut ? undefined : linked ? linked[0] : subject.debtorAccount }
 }
 
 /** Of a letter alone: an access stays when a mandate changes. Nobody knows where the bank has left letters out. */

@@ -2,7 +2,7 @@ import type { ConfirmationTerms } from '../../corebank/confirmation.ts'
 import type { BankAccount, CoreBank } from '../../corebank/port.ts'
 import type { Executor } from '../../data/schema.ts'
 import type { PaymentConsent } from '../../domain/consent/consent.ts'
-import { countSigners } from '../../domain/mandate/signing.ts'
+import { countSigners, eligible } from '../../domain/mandate/signing.ts'
 import { type DebtorObstacle, findDebtorObstacle } from '../../domain/payment/debtorAccount.ts'
 import type { ShownLimit } from '../../domain/payment/limits.ts'
 import { hasDayBegun, type PaymentTerms } from '../../domain/payment/terms.ts'
@@ -22,6 +22,10 @@ import { createAuthorizedPayment } from './payment.ts'
 /** What the decision page shows of a payment consent. */
 export interface PaymentSubject extends ConsentSubject {
   payment: PaymentTerms
+  /**
+   * The account that pays, where it is fixed: the app has named it, or who began the payment has chosen it. Absent for who may not know it.
+   */
+  debtorAccount?: BankAccount | undefined
   /** The payee's bank, where its IBAN tells. */
   creditorBank?: BilingualName
   /** The accounts that cannot pay, and why: the customer's others, or the one that is named. */
@@ -105,6 +109,7 @@ async function describeWith(
 ): Promise<PaymentSubject> {
   const { terms } = consent
   const isChosen = linkedAccountIds.length > 0
+  const isFixed = isChosen || terms.debtorAccount !== undefined
   const candidates = namedAccounts(terms, held)
     .filter(({ accountId }) => !isChosen || linkedAccountIds.includes(accountId))
     .map((account) => ({ account, obstacle: obstacleOf(consent, account) }))
@@ -114,21 +119,34 @@ async function describeWith(
   const limit = consent.status === 'AwaitingAuthorization' ? await findLimit(db, settings, payer, now) : undefined
   const bank = findSaudiBank(terms.creditorAccount.iban)
   const isPayer = payer.nationalIdentificationNumber === nationalIdentificationNumber
+  const fixed = isFixed ? candidates[0]?.account : undefined
+  // The bank may still list it for who may sign no more; neither it nor its money is theirs to see.
+  const isKnown = !isShutOut(consent, { fixed, nationalIdentificationNumber })
   return {
     payment: terms,
     ...(bank && { creditorBank: bank.name }),
     accounts,
-    insufficientAccountIds: accounts.filter((account) => !suffices(account, terms)).map(({ accountId }) => accountId),
+    ...(fixed && isKnown && { debtorAccount: fixed }),
+    insufficientAccountIds: accounts.filter((account) => isKnown && !suffices(account, terms)).map(({ accountId }) => accountId),
     ...(limit && { limit: isPayer ? limit : { limit: 'ofPayer' } }),
     isTooLate: consent.status === 'AwaitingAuthorization' && hasDayBegun(terms, now),
-    unusable: candidates.flatMap(({ account, obstacle }) => (obstacle === undefined ? [] : [{ account, obstacle }])),
-    accountChoice: isChosen || terms.debtorAccount ? 'none' : 'one',
+    unusable: candidates.flatMap(({ account, obstacle }) => (obstacle === undefined || !isKnown ? [] : [{ account, obstacle }])),
+    accountChoice: isFixed ? 'none' : 'one',
     sharedAccountIds: accounts
       .filter((account) => countSigners(demandOf(consent, [account])) > 1)
       .map(({ accountId }) => accountId),
     demandFor: (chosen) => demandOf(consent, chosen),
   }
 }
+
+const isShutOut = (
+  consent: PaymentConsent,
+  {
+    fixed,
+    nationalIdentificationNumber: reader,
+  }: { fixed: BankAccount | undefined } & Pick<Authorizer, 'nationalIdentificationNumber'>,
+): boolean =>
+  fixed !== undefined && consent.status === 'AwaitingAuthorization' && !eligible(demandOf(consent, [fixed])).has(reader)
 
 /** The consent with who pays in place of its PSU. */
 const withPayer = async (

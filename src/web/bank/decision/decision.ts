@@ -64,8 +64,9 @@ export function moneyNotice(
 /** Says that no account can be used, and which ones cannot, and why. */
 export function noAccountNotice(kit: Kit, subject: AuthorizationSubject): Html {
   const kind = kindOf(subject)
-  const isNamed = subject.accountChoice === 'none' && kind === 'payment'
-  const key = isNamed ? 'bank.decision.payment.accountUnusable' : `bank.decision.${kind}.noAccount`
+  const isFixed = subject.accountChoice === 'none' && 'payment' in subject
+  const fixed = isFixed && (subject.payment.debtorAccount ? 'accountUnusable' : 'chosenUnusable')
+  const key = `bank.decision.${kind}.${fixed || 'noAccount'}`
   return html`${notice(kit.t(key), { look: 'warning' })}${unusableList(kit, subject)}`
 }
 

@@ -37,10 +37,10 @@ export function paymentTerms(kit: PageKit, props: PaymentTermsProps): Html {
 
 function paymentDetails(kit: Kit, { subject, expiresAt, needsOthers, decided, isStopped }: PaymentTermsProps): Html {
   const { t, nameIn } = kit
-  const { payment, creditorBank, accounts, accountChoice } = subject
+  const { payment, creditorBank, accounts, debtorAccount } = subject
   const { creditorAccount, executionAt } = payment
-  const debtorIban = payment.debtorAccount?.iban ?? decided?.debtorIban
-  const known = accountChoice === 'none' ? accounts.slice(0, 1).find(({ iban }) => iban === debtorIban) : undefined
+  const debtorIban = payment.debtorAccount?.iban ?? decided?.debtorIban ?? debtorAccount?.iban
+  const known = [debtorAccount, ...(decided ? accounts : [])].find((account) => account?.iban === debtorIban)
   const bankName = creditorBank && html`<span class="sub">${userHtml(nameIn(creditorBank))}</span>`
   const atOnce = needsOthers ? 'bank.details.atOnceAll' : 'bank.details.atOnce'
   const withoutDay = expiresAt === undefined ? 'bank.details.onceApproved' : atOnce
@@ -50,7 +50,7 @@ function paymentDetails(kit: Kit, { subject, expiresAt, needsOthers, decided, is
     [t('bank.details.creditorAccount'), html`${ibanHtml(creditorAccount.iban)} ${bankName}`],
     debtorIban !== undefined && [
       t('bank.details.debtorAccount'),
-      html`${known && debtorAccount(kit, known, decided === undefined)}${ibanHtml(debtorIban)}`,
+      html`${known && namedAccount(kit, known, decided === undefined)}${ibanHtml(debtorIban)}`,
     ],
     [t('bank.details.when'), executionAt ? dayInBoth(kit, executionAt) : t(withoutDay)],
     expiresAt !== undefined && deadline(kit, expiresAt),
@@ -59,7 +59,7 @@ function paymentDetails(kit: Kit, { subject, expiresAt, needsOthers, decided, is
 }
 
 /** The account that pays, by the name that the customer gave it, with its balance as long as nothing is decided. */
-function debtorAccount(
+function namedAccount(
   { nameIn, textHtml }: Kit,
   { nickname, balanceHalalas, currency }: Pick<BankAccount, 'nickname' | 'balanceHalalas' | 'currency'>,
   isOpen: boolean,
