@@ -46,9 +46,11 @@ function termsText({ terms, appName = '' }: Confirmation, company: BilingualText
     case 'payment': {
       const amount = printHalalas(terms.amountHalalas)
       const account = printIban(terms.creditorIban)
+      // Of the customer's own accounts the end tells which; the whole of the payee's stands alone in the message.
+      const own = terms.debtorIban.slice(-4)
       return {
-        en: `Pay ${amount} ${terms.currency}${onDay(terms, 'en')} to account ${account}, through ${app}, payee ${quoted(nameIn(terms.creditorName, 'en'))}.`,
-        ar: `دفع ${amount} ${unitInArabic(terms.currency)}${onDay(terms, 'ar')} إلى الحساب ${account}، عبر ${app}، المستفيد ${quoted(nameIn(terms.creditorName, 'ar'))}.`,
+        en: `Pay ${amount} ${terms.currency}${onDay(terms, 'en')} to account ${account}, from the account ending in ${own}, through ${app}, payee ${quoted(nameIn(terms.creditorName, 'en'))}.`,
+        ar: `دفع ${amount} ${unitInArabic(terms.currency)}${onDay(terms, 'ar')} إلى الحساب ${account}، من الحساب المنتهي بالأرقام ${own}، عبر ${app}، المستفيد ${quoted(nameIn(terms.creditorName, 'ar'))}.`,
       }
     }
     case 'account': {

@@ -12,6 +12,7 @@ test('the message with the code writes the amount as the page does, with which t
     currency: 'SAR',
     creditorName: { en: 'Palm Coffee', ar: 'قهوة النخلة' },
     creditorIban: 'SA0380000000608010167519',
+    debtorIban: 'SA4699000000608010886928',
   }
   const message = confirmationMessage({ appName: 'Shop', terms } as unknown as Confirmation, { code: '123456' })
   for (const language of ['en', 'ar'] as const) {
@@ -27,11 +28,12 @@ test('the account comes before all names, and what a name says stands between si
     currency: 'SAR',
     creditorName: { en: deceit, ar: deceit },
     creditorIban: 'SA0380000000608010167519',
+    debtorIban: 'SA4699000000608010886928',
   }
   const confirmation = { appName: 'Shop «of» palms', terms: payment } as unknown as Confirmation
   expect(confirmationQuestion(confirmation)).toEqual({
-    en: 'Pay 150.00 SAR to account SA03 8000 0000 6080 1016 7519, through «Shop "of" palms», payee «Jarir", account SA57 8000 0000 6080 1016 7517, "Jarir».',
-    ar: 'دفع 150.00 ر.س إلى الحساب SA03 8000 0000 6080 1016 7519، عبر «Shop "of" palms»، المستفيد «Jarir", account SA57 8000 0000 6080 1016 7517, "Jarir».',
+    en: 'Pay 150.00 SAR to account SA03 8000 0000 6080 1016 7519, from the account ending in 6928, through «Shop "of" palms», payee «Jarir", account SA57 8000 0000 6080 1016 7517, "Jarir».',
+    ar: 'دفع 150.00 ر.س إلى الحساب SA03 8000 0000 6080 1016 7519، من الحساب المنتهي بالأرقام 6928، عبر «Shop "of" palms»، المستفيد «Jarir", account SA57 8000 0000 6080 1016 7517, "Jarir».',
   })
   const question = confirmationQuestion(confirmation)
   expect(confirmationMessage(confirmation, { code: '123456' }).en.startsWith(question.en)).toBe(true)
@@ -42,10 +44,11 @@ test('a payment for a later day names its day, and an access until when it is gi
   const executionAt = new Date('2026-12-06T21:00:00Z')
   const amount = { amountHalalas: 30_000, currency: 'SAR' }
   const creditorIban = 'SA0380000000608010167519'
-  const payment = { kind: 'payment', ...amount, creditorName: { en: 'Rent' }, creditorIban, executionAt }
+  const debtorIban = 'SA4699000000608010886928'
+  const payment = { kind: 'payment', ...amount, creditorName: { en: 'Rent' }, creditorIban, debtorIban, executionAt }
   expect(confirmationQuestion({ appName: 'Shop', terms: payment } as unknown as Confirmation)).toEqual({
-    en: 'Pay 300.00 SAR on 7 December 2026 to account SA03 8000 0000 6080 1016 7519, through «Shop», payee «Rent».',
-    ar: 'دفع 300.00 ر.س في 7 ديسمبر 2026 إلى الحساب SA03 8000 0000 6080 1016 7519، عبر «Shop»، المستفيد «Rent».',
+    en: 'Pay 300.00 SAR on 7 December 2026 to account SA03 8000 0000 6080 1016 7519, from the account ending in 6928, through «Shop», payee «Rent».',
+    ar: 'دفع 300.00 ر.س في 7 ديسمبر 2026 إلى الحساب SA03 8000 0000 6080 1016 7519، من الحساب المنتهي بالأرقام 6928، عبر «Shop»، المستفيد «Rent».',
   })
   const access = { kind: 'account', accountIds: ['1', '2'], expiresAt: new Date('2027-03-05T20:59:00Z') }
   expect(confirmationQuestion({ appName: 'Shop', terms: access } as unknown as Confirmation)).toEqual({
@@ -108,6 +111,7 @@ test('no text of an app has a line of its own in the message, or turns or hides 
         ...amount,
         creditorName: { en: name, ar: name },
         creditorIban: 'SA0380000000608010167519',
+        debtorIban: 'SA4699000000608010886928',
       }
       const letter = {
         ...{ kind: 'guarantee', ...amount, beneficiaryName: name, commercialRegistrationNumber: 1010123456 },
