@@ -95,12 +95,11 @@ export async function getCustomerConsent(
   const demand = await openDemand(dependencies, { ...asked, subject }, { own, nationalIdentificationNumber })
   if (demand && (await settle(dependencies, { consentId, approvals, demand, now })))
     return getCustomerConsent(dependencies, { consentId, nationalIdentificationNumber, now, isAsked })
-  // Who may sign a payment no more is shown neither the account nor its money, though the bank may still list it for them.
-  const isOpenPayment = consent.kind === 'payment' && consent.status === 'AwaitingAuthorization'
-  const isShutOut = isOpenPayment && !(demand && eligible(demand).has(nationalIdentificationNumber))
+  const isShutOut = isOpenPayment(consent) && !(demand && eligible(demand).has(nationalIdentificationNumber))
   const accounts = isShutOut
     ? []
     : await accountsOf(dependencies, { consent, linkedAccountIds }, { subject, nationalIdentificationNumber })
+  const shown = withDebtor(subject, { linked: linkedAccountIds.length > 0 && accounts, isShutOut })
   const payee =
     described.state === 'waiting' && !subject.isAway
       ? await showPayee(dependencies, consent, { consentId, nationalIdentificationNumber, now, isAsked })
@@ -108,11 +107,7 @@ export async function getCustomerConsent(
   return {
     ...described,
     ...(described.state === 'ended' && { ending: await endingFor(dependencies, consent, nationalIdentificationNumber) }),
-    subject: {
-      ...withDebtor(subject, { linked: linkedAccountIds.length > 0 ? accounts : undefined, isShutOut }),
-      accountChoice: 'none',
-      stop: await stopOf(dependencies, described, nationalIdentificationNumber),
-    },
+    subject: { ...shown, accountChoice: 'none', stop: await stopOf(dependencies, described, nationalIdentificationNumber) },
     accounts,
     ...(await otherAccessOf(dependencies, { ...described, ownDecision: own }, { nationalIdentificationNumber, now })),
     ...(payee && { payee }),
@@ -160,13 +155,19 @@ async function accountsOf(
   return consent.kind === 'account' ? accountsShownTo(reader, consent, accounts) : accounts
 }
 
-/** With the account of a payment that was chosen, as it is now, also where this customer cannot use it. */
+const isOpenPayment = ({ kind, status }: Consent) => kind === 'payment' && status === 'AwaitingAuthorization'
+
+/**
+ * With the account of a payment that was chosen, as it is now, also where this customer cannot use it. Who may sign a payment no more is
+ * shown neither the account nor its money, though the bank may still list it for them.
+ */
 function withDebtor(
   subject: AuthorizationSubject,
-  { linked, isShutOut }: { linked: readonly BankAccount[] | undefined; isShutOut: boolean },
+  { linked, isShutOut }: { linked: readonly BankAccount[] | false; isShutOut: boolean },
 ): AuthorizationSubject {
   if (!('payment' in subject)) return subject
-  return { ...subject, debtorAccount: isShutOut ? undefined : linked ? linked[0] : subject.debtorAccount }
+  const debtorAccount = linked ? linked[0] : subject.debtorAccount
+  return { ...subject, debtorAccount: isShutOut ? undefined : debtorAccount }
 }
 
 /** Of a letter alone: an access stays when a mandate changes. Nobody knows where the bank has left letters out. */

@@ -121,7 +121,7 @@ async function describeWith(
   const isPayer = payer.nationalIdentificationNumber === nationalIdentificationNumber
   const fixed = isFixed ? candidates[0]?.account : undefined
   // The bank may still list it for who may sign no more; neither it nor its money is theirs to see.
-  const isKnown = !isShutOut(consent, { fixed, nationalIdentificationNumber })
+  const isKnown = !(fixed && isShutOut(consent, fixed, nationalIdentificationNumber))
   return {
     payment: terms,
     ...(bank && { creditorBank: bank.name }),
@@ -139,14 +139,9 @@ async function describeWith(
   }
 }
 
-const isShutOut = (
-  consent: PaymentConsent,
-  {
-    fixed,
-    nationalIdentificationNumber: reader,
-  }: { fixed: BankAccount | undefined } & Pick<Authorizer, 'nationalIdentificationNumber'>,
-): boolean =>
-  fixed !== undefined && consent.status === 'AwaitingAuthorization' && !eligible(demandOf(consent, [fixed])).has(reader)
+/** Whether they are one of several whose approval it waits for, and may sign for the account no more. */
+const isShutOut = (consent: PaymentConsent, account: BankAccount, reader: string): boolean =>
+  consent.status === 'AwaitingAuthorization' && !eligible(demandOf(consent, [account])).has(reader)
 
 /** The consent with who pays in place of its PSU. */
 const withPayer = async (

@@ -275,10 +275,9 @@ describe('the authorization pages', () => {
     })
     const text = await textOf(await pages.send(address))
     expect(text).toMatch(/Card .* cannot be made from an account of this kind.* Family .* one person only/)
-    const chosen = { ...pages.bank.view.subject, accounts: [], accountChoice: 'none' } as const
+    const chosen: Parameters<typeof withSubject>[0] = { ...pages.bank.view.subject, accounts: [], accountChoice: 'none' }
     pages.bank.view = withSubject(chosen)
-    const unusable = /account that was chosen for this payment cannot be used for it as it is now.* one person only/
-    expect(await textOf(await pages.send(address))).toMatch(unusable)
+    expect(await textOf(await pages.send(address))).toMatch(/account that was chosen .* cannot be used for it .* one person only/)
     pages.bank.view = withSubject({ ...chosen, payment: { ...paymentSubject.payment, debtorAccount: { iban: account!.iban } } })
     expect(await textOf(await pages.send(address))).toMatch(/this account cannot be used for it: .* one person only/)
   })
@@ -286,8 +285,7 @@ describe('the authorization pages', () => {
   it('say which account pays, with its balance, where it was chosen before, and nothing of one that the reader may not know', async () => {
     const [account] = paymentSubject.accounts
     pages.bank.view = withSubject({ accountChoice: 'none', debtorAccount: account })
-    const from = /From account +Salary \(balance .*5,000\.00.*\) +SA03 8000 0000 6080 1016 7519/
-    expect(await textOf(await pages.send(address))).toMatch(from)
+    expect(await textOf(await pages.send(address))).toMatch(/From account +Salary \(balance .*5,000\.00.*\) +SA03 8000/)
     pages.bank.view = withSubject({ accountChoice: 'none' })
     expect(await textOf(await pages.send(address))).not.toMatch(/From account|Salary|5,000\.00/)
   })
