@@ -1374,7 +1374,7 @@ export interface components {
              */
             letterStatus?: "Pending" | "Issued" | "Rejected" | "Cancelled" | "Expired";
             /**
-             * The payment that was made of the consent. It stands under payments only where the customer has approved it: others may have made it without them, and then no report of theirs stops it.
+             * The payment that was made of the consent. It does not stand under payments where others have made it without this customer: then no report of theirs stops it.
              * @example 0c9a1f52-7e43-4b1c-9d5e-2f6a8b7c4d10
              */
             paymentId?: string;

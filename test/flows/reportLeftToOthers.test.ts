@@ -134,6 +134,19 @@ describe('a report of a beginner who has lost the mandate', () => {
   })
 })
 
+it('a report from before somebody is asked anew keeps nobody else from approving', async () => {
+  const tpp = await registerTpp(sanad)
+  const { ConsentId } = await beginPayment(tpp, '164000.00')
+  const follow = () => followMandates(sanad.dependencies, sanad.now())
+  await withoutSignatory(sanad, { company: sarat, who: hessa, group: 'B' }, async () => {
+    await follow()
+    expect(await report(await visitBank(sanad, hessa), routes.bankConsentReport(ConsentId))).toContain(goesOn)
+  })
+  await follow()
+  expect((await approve(ConsentId, badr)).status).toBe(303)
+  expect(await statusOf(ConsentId)).toBe('Finished')
+})
+
 it('a report whose visit is over says that it was not taken, and leads nowhere but to the bank', async () => {
   const tpp = await registerTpp(sanad)
   const { ConsentId } = (await tpp.client().createPaymentConsent(paymentConsentRequest())).message.Data

@@ -120,6 +120,20 @@ it('an access of several people is read with the token of who began it, and with
     await expect(read()).rejects.toMatchObject({ status: 403, code: 'KSAOB.Consent.Unauthorized' })
 })
 
+it('who ends all access of an app has approved nothing for it any more, also what waits for others', async () => {
+  const inUse = accountConsentRequest({ NationalIdentificationNumber: first })
+  const { ConsentId: given } = (await reader.client().createAccountAccessConsent(inUse)).message.Data
+  await tokenOf(given, first, [own.accountId])
+  const waiting = await begin([family])
+  const atFirst = await visitBank(sanad, first)
+  const end = sanad.url(routes.bankAppEnd(reader.clientId))
+  expect(await readPage(await atFirst.get(end))).toContain('still waits for others is taken back')
+  await atFirst.post(end)
+  expect(await statusOf(given)).toBe('Finished')
+  await approveAtBank(sanad, { browser: await visitBank(sanad, second), nationalId: second, ConsentId: waiting })
+  expect(await statusOf(waiting)).toBe('AwaitingAuthorization')
+})
+
 describe('an access that mixes accounts of several people', () => {
   it.each([
     ['en', 'they see only how many there are'],

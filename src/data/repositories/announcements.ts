@@ -52,6 +52,9 @@ export async function listUnannounced(
   return rows.map(({ consentId }) => consentId)
 }
 
+/** For so long after the end of its validity somebody is told of a letter: what is older is news to nobody, such as after an upgrade. */
+const newsSince = (now: Date) => new Date(now.getTime() - 30 * 86_400_000)
+
 /** Ids of letters that no app has asked for while they were valid, and of which nobody was told so. */
 export async function listLettersUnaskedInTime(
   executor: Executor,
@@ -59,7 +62,7 @@ export async function listLettersUnaskedInTime(
 ): Promise<string[]> {
   const rows = await unaskedLetters(executor)
     .select('consents.consentId')
-    .where(sql<boolean>`(terms ->> 'validityExpiresAt')::timestamptz <= ${now}`)
+    .where(sql<boolean>`(terms ->> 'validityExpiresAt')::timestamptz between ${newsSince(now)} and ${now}`)
     .where(isUntold('consents', 'letterFailed'))
     .orderBy('consents.consentId')
     .limit(limit)

@@ -136,7 +136,32 @@ export async function lockApprovable(
   return rows.map(toConsent).sort((one, other) => one.authorizationExpiresAt.getTime() - other.authorizationExpiresAt.getTime())
 }
 
-/** Writes how the approvals of some people stand now. When somebody was first asked stays. */
+/** Account consents of an app that this customer has approved and that wait for others, in the order of their ids, behind `after`. */
+export async function listWaitingForOthers(
+  executor: Executor,
+  { nationalIdentificationNumber, clientId }: { nationalIdentificationNumber: string; clientId: string },
+  { after, limit }: { after: string; limit: number },
+): Promise<string[]> {
+  const rows = await executor
+    .selectFrom('consentApprovals')
+    .innerJoin('consents', 'consents.consentId', 'consentApprovals.consentId')
+    .select('consents.consentId')
+    .where('consentApprovals.nationalIdentificationNumber', '=', nationalIdentificationNumber)
+    .where('decision', '=', 'approved')
+    .where('clientId', '=', clientId)
+    .where('kind', '=', 'account')
+    .where('status', '=', 'AwaitingAuthorization')
+    .where('consents.consentId', '>', after)
+    .orderBy('consents.consentId')
+    .limit(limit)
+    .execute()
+  return rows.map(({ consentId }) => consentId)
+}
+
+/**
+ * Writes how the approvals of some people stand now. When somebody was first asked stays, but for who is asked again after they were not
+ * any more: what they did meanwhile is older than the question.
+ */
 export async function writeConsentApprovals(
   executor: Executor,
   consentId: string,
@@ -151,6 +176,8 @@ export async function writeConsentApprovals(
       conflict.columns(['consentId', 'nationalIdentificationNumber']).doUpdateSet((row) => ({
         decision: row.ref('excluded.decision'),
         decidedAt: row.ref('excluded.decidedAt'),
+        requestedAt: sql`case when consent_approvals.decision = 'lapsed' and excluded.decision = 'pending'
+          then excluded.requested_at else consent_approvals.requested_at end`,
       })),
     )
     .execute()

@@ -42,7 +42,7 @@ export interface EndingMove {
   nationalIdentificationNumber: string
 }
 
-/** An authorized one that is over has not moved since: nothing but the validity of its letter has ended it. */
+/** Asked of consents that are over: one that is still Authorized among them is a letter whose validity has ended. */
 const isUnaskedInTime = (consent: Ended): boolean =>
   consent.status === 'Authorized' || (consent.status === 'Finished' && isValidityOver(consent, consent.statusUpdatedAt))
 

@@ -19,8 +19,8 @@ export function countedOf(demand: SigningDemand, kept: readonly KeptApproval[]):
 }
 
 /**
- * Whether so many approvals suffice only because it takes fewer people by now than somebody was shown. The number that they were shown may
- * be an upper bound, so that one counts which it takes today.
+ * Whether so many approvals suffice only because the mandate asks for fewer people by now than somebody was shown. What they were shown may
+ * have been an upper bound, so it is compared with what is counted today as well.
  */
 export const takesFewer = (demand: SigningDemand, approvals: number, shown: number): boolean =>
   approvals < shown && countSigners(demand) < shown

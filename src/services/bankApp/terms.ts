@@ -42,12 +42,19 @@ export function termsMessage({ asker, bindingMessage, subject, payee, signing }:
     }),
     bindingMessage: bindingMessage ?? undefined,
     ...askedMessage(subject, payee),
-    accounts: subject.accountChoice === 'none' ? subject.accounts.map(fixedAccount) : [],
+    accounts: fixedAccounts(subject).map(fixedAccount),
     otherAccounts: 'access' in subject && subject.otherAccounts > 0 ? subject.otherAccounts : undefined,
     isBegunByOther: subject.isOfOther,
     needsOthers: needsOthers(subject, signing),
     furtherApprovals: signing?.further,
   })
+}
+
+/** The accounts that it is about where none is to be chosen. Of a payment that of the payer, which is not told to who may sign no more. */
+function fixedAccounts(subject: AuthorizationSubject): readonly BankAccount[] {
+  if (subject.accountChoice !== 'none') return []
+  if (!('payment' in subject)) return subject.accounts
+  return subject.accounts.filter(({ accountId }) => accountId === subject.debtorAccount?.accountId)
 }
 
 /**

@@ -11,7 +11,7 @@ import { notOfferedText } from '../../domain/offer/offers.ts'
 import { BankRefusal } from '../../domain/shared/errors.ts'
 import { SecurityError } from '../../security/securityError.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { findKnownCustomer } from '../shared/knownCustomers.ts'
+import { findKnownCustomerById } from '../shared/knownCustomers.ts'
 import { recordConsentMove } from './consentMove.ts'
 
 /** The consent that is asked for, and the app that asks. */
@@ -126,10 +126,13 @@ async function assertReader(
 ): Promise<void> {
   // Only an approval by one of several authorizers sets this flag. An access without it has one customer, and costs no look-up.
   if (consent.kind !== 'account' || !hasFlag(consent, 'PartlyAuthorized')) return
-  const { nationalIdentificationNumber } = consent
-  const psu =
-    nationalIdentificationNumber === null ? undefined : await findKnownCustomer(dependencies, nationalIdentificationNumber)
-  if (psu === undefined || psu.customerId !== customerId)
+  const { nationalIdentificationNumber: psu } = consent
+  const reader = customerId === undefined ? undefined : await findKnownCustomerById(dependencies, customerId)
+  // Who has not signed in for long is known to the core bank alone.
+  const isPsu = reader
+    ? reader.nationalIdentificationNumber === psu
+    : psu !== null && (await dependencies.coreBank.findCustomer(psu))?.customerId === customerId
+  if (!isPsu)
     throw new BankRefusal(
       'consentUnauthorized',
       'This is the token of a customer who approved the consent together with its PSU. The accounts are read with the token of the PSU, who began it.',

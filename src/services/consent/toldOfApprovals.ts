@@ -45,10 +45,9 @@ export async function tellOfChanges(trx: Executor, consent: Consent, changed: Ap
 }
 
 /**
- * Tells a customer who is asked for what others began while they had stopped its app, once nothing stops it for them any more. Who is asked
- * decides, and not who began it: a mandate that came back asks the beginner anew. Who was told before hears nothing twice. It is as much as
- * the bank's own app lists, what ends first before the rest: each is a statement, under the locks of what stops the customer, and a
- * phone rings for fewer a day.
+ * Tells a customer what others have begun meanwhile and what needs their approval, once nothing stops its app for them any more. Whoever
+ * was told before hears nothing twice. At most as many as the bank's own app lists, those that end first before the rest: each takes a
+ * statement, and the locks of what stops the customer are held meanwhile.
  */
 export async function tellOfWaiting(
   trx: Executor,

@@ -139,6 +139,8 @@ async function openDemand(
   if (subject.isAway || !(isOpen || own === 'lapsed')) return undefined
   const demand = await demandAsLinked(dependencies, subject, linkedAccountIds).catch(undefinedWhenAway)
   if (isOpen || demand === undefined) return demand
+  // Who may sign a letter is not known where the bank has left letters out.
+  if ('guarantee' in subject && subject.isLeftOut) return undefined
   if (!eligible(demand).has(nationalIdentificationNumber)) throw unknownConsent()
   return undefined
 }

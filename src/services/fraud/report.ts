@@ -170,13 +170,13 @@ export async function endsForOthers(dependencies: Pick<Dependencies, 'db'>, repo
   return findEndsForOthers(dependencies.db, { nationalIdentificationNumber, clientId })
 }
 
-/** Whether a request or access goes on all the same where they report it: it is left to the others, and none of them has ended it. */
+/** Whether a request or access goes on all the same where they report it: it is left to the others, and has not ended. */
 export async function goesOnWithOthers(
   dependencies: Pick<Dependencies, 'db' | 'coreBank'>,
   { about, resourceId, nationalIdentificationNumber }: Reported,
 ): Promise<boolean> {
   const consent = about === 'consent' ? await findConsent(dependencies.db, resourceId) : undefined
-  if (!consent || consent.status === 'Rejected' || hasFlag(consent, 'Revoked')) return false
+  if (!consent || consent.status === 'Rejected' || hasFlag(consent, 'Revoked') || hasFlag(consent, 'Expired')) return false
   return isLeftToOthers(dependencies, consent, nationalIdentificationNumber)
 }
 

@@ -1,5 +1,6 @@
 import { needsOthers, whatStops } from '../../../../services/authorization/whatStops.ts'
 import type { CustomerConsentDetails } from '../../../../services/customer/consents.ts'
+import { peopleOf } from '../../../../domain/mandate/signing.ts'
 import { html, type Html, type Part } from '../../../html.ts'
 import type { Kit } from '../../../kit.ts'
 import { routes } from '../../../routes.ts'
@@ -23,11 +24,16 @@ function decisionForm(kit: Kit, details: CustomerConsentDetails): Html {
     ${stops.mayApprove && meaningOf(kit, subject, { needsOthers: needsOthers(subject, signing) })}`
 }
 
-/** That the same app has other access to the customer's accounts, which stays when this one ends. */
-export const otherAccessText = ({ t }: Kit, { consent, otherAccess = 0 }: CustomerConsentDetails): Part =>
-  otherAccess > 0 &&
-  html`<p>${t('bank.consents.otherAccess', { number: otherAccess })}
+/** That the same app has other access to the customer's accounts, or may have by others, which stays when this one ends. */
+export function otherAccessText({ t }: Kit, { consent, otherAccess, accounts }: CustomerConsentDetails): Part {
+  if (otherAccess === undefined) return undefined
+  const sharesAccounts = accounts.some((account) => peopleOf(account).length > 1)
+  return html`${
+    otherAccess > 0 &&
+    html`<p>${t('bank.consents.otherAccess', { number: otherAccess })}
     <a class="target" href="${routes.bankApp(consent.clientId)}">${t('bank.consents.seeAll')}</a></p>`
+  }${sharesAccounts && html`<p class="hint">${t('bank.consents.endAllNotOfOthers')}</p>`}`
+}
 
 const dangerButton = (text: string) => html`<div class="actions decision"><button class="danger">${text}</button></div>`
 
