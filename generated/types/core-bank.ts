@@ -2493,10 +2493,10 @@ export interface components {
             Currency: 'SAR' | (string & {});
         };
         /**
-         * Whether the guarantee ends on a date (MT field 23B): LIMT Limited: until the expiry date, UNLM Unlimited: until it is returned or released. Other codes of the form are accepted.
+         * Whether the guarantee ends on a date (MT field 23B): LIMT Limited: until the expiry date, UNLM Unlimited: until it is returned or released, FIXD Limited, as MT 760 writes it, OPEN Unlimited, as MT 760 writes it. Other codes of the form are accepted.
          * @example LIMT
          */
-        ValidityType: 'LIMT' | 'UNLM' | (string & {});
+        ValidityType: 'LIMT' | 'UNLM' | 'FIXD' | 'OPEN' | (string & {});
         /**
          * The end of the guarantee. Absent with ValidityType UNLM.
          * @example 2027-03-31T20:59:59.000Z
@@ -2664,7 +2664,7 @@ export interface components {
             Applicant: components["schemas"]["Applicant"];
             /** The highest amount that the bank promises to pay, in SAR. */
             GuaranteeAmount: components["schemas"]["GuaranteeAmount"];
-            /** Whether the guarantee ends on a date (MT field 23B): LIMT Limited: until the expiry date, UNLM Unlimited: until it is returned or released. Other codes of the form are accepted. */
+            /** Whether the guarantee ends on a date (MT field 23B): LIMT Limited: until the expiry date, UNLM Unlimited: until it is returned or released, FIXD Limited, as MT 760 writes it, OPEN Unlimited, as MT 760 writes it. Other codes of the form are accepted. */
             ValidityType: components["schemas"]["ValidityType"];
             /** The end of the guarantee. Absent with ValidityType UNLM. */
             ValidityExpiryDate?: components["schemas"]["ValidityExpiryDate"];

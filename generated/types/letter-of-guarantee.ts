@@ -344,10 +344,10 @@ export interface components {
                  */
                 Currency: 'SAR' | (string & {});
             };
-            /** Whether the guarantee ends on a date (MT field 23B): LIMT Limited: until the expiry date, UNLM Unlimited: until it is returned or released. Other codes of the form are accepted. */
+            /** Whether the guarantee ends on a date (MT field 23B): LIMT Limited: until the expiry date, UNLM Unlimited: until it is returned or released, FIXD Limited, as MT 760 writes it, OPEN Unlimited, as MT 760 writes it. Other codes of the form are accepted. */
             ValidityType: components["schemas"]["ValidityType"];
             /**
-             * The end of the guarantee, in the future. Mandatory with ValidityType LIMT, refused with UNLM.
+             * The end of the guarantee, in the future. Mandatory with ValidityType LIMT and FIXD, refused with UNLM and OPEN.
              * @example 2027-03-31T23:59:59+03:00
              */
             ValidityExpiryDate?: string;
@@ -462,7 +462,7 @@ export interface components {
                  */
                 Currency: 'SAR' | (string & {});
             };
-            /** Whether the guarantee ends on a date (MT field 23B): LIMT Limited: until the expiry date, UNLM Unlimited: until it is returned or released. Other codes of the form are accepted. */
+            /** Whether the guarantee ends on a date (MT field 23B): LIMT Limited: until the expiry date, UNLM Unlimited: until it is returned or released, FIXD Limited, as MT 760 writes it, OPEN Unlimited, as MT 760 writes it. Other codes of the form are accepted. */
             ValidityType: components["schemas"]["ValidityType"];
             /**
              * The end of the guarantee. Absent with ValidityType UNLM.
@@ -696,10 +696,10 @@ export interface components {
          */
         GuaranteeAmountType: 'PRIN' | 'INTE' | 'OTHR' | (string & {});
         /**
-         * Whether the guarantee ends on a date (MT field 23B): LIMT Limited: until the expiry date, UNLM Unlimited: until it is returned or released. Other codes of the form are accepted.
+         * Whether the guarantee ends on a date (MT field 23B): LIMT Limited: until the expiry date, UNLM Unlimited: until it is returned or released, FIXD Limited, as MT 760 writes it, OPEN Unlimited, as MT 760 writes it. Other codes of the form are accepted.
          * @example LIMT
          */
-        ValidityType: 'LIMT' | 'UNLM' | (string & {});
+        ValidityType: 'LIMT' | 'UNLM' | 'FIXD' | 'OPEN' | (string & {});
         /**
          * How the original is handed over (MT field 24E): COLL Collection at the bank, COUR Courier, MAIL Mail, MESS Messenger, OTHR Other method, REGM Registered mail.
          * @example COUR

@@ -63,3 +63,23 @@ it('the code confirms no other day from which the letter is valid', async () => 
     ...['refused', 'refused', 'confirmed'],
   ])
 })
+
+it('whoever signs reads all that is printed of the parties, of the delivery and of a type of validity that nobody knows', async () => {
+  const Applicant = {
+    ...{ Name: 'Al-Sarat', CommercialRegistrationNumber: number, ApplicantIdentifierType: 'CR', ApplicantNumber: '1010123456' },
+    Address: { City: 'Abha' },
+  }
+  const delivery = {
+    DeliveryOfOriginalGuarantee: 'COUR',
+    DeliveryTo: 'BENE',
+    DeliveryAddress: { Name: 'Somebody Else Ltd' },
+  } as const
+  const mt798 = { Applicant, ...delivery, ValidityType: 'COND' }
+  const request = guaranteeConsentRequest({ amount: aboveAlone, commercialRegistrationNumber: number, mt798 })
+  const { ConsentId } = (await tpp.client().createLetterOfGuaranteeConsent(request)).message.Data
+  await letterSigning(sanad, tpp).approveFromApp(ConsentId, maha)
+  const page = await readPage(await (await visitBank(sanad, badr)).get(sanad.url(routes.bankConsent(ConsentId))))
+  for (const printed of ['CR 1010123456', 'Abha', 'Somebody Else Ltd', 'Type of validity, as the app has written it:'])
+    expect(page).toContain(printed)
+  expect(page).toMatch(/as the app has written it:\s+COND/)
+})

@@ -43,7 +43,7 @@ class _RequestMt798Required(t.TypedDict):
     GuaranteeAmount: RequestMt798GuaranteeAmount
     """The highest amount that the bank promises to pay. In SAR only, as guarantee lines are in SAR."""
     ValidityType: _ValidityTypeType
-    """Whether the guarantee ends on a date (MT field 23B): LIMT Limited: until the expiry date, UNLM Unlimited: until it is returned or released. Other codes of the form are accepted."""
+    """Whether the guarantee ends on a date (MT field 23B): LIMT Limited: until the expiry date, UNLM Unlimited: until it is returned or released, FIXD Limited, as MT 760 writes it, OPEN Unlimited, as MT 760 writes it. Other codes of the form are accepted."""
     Beneficiary: _BeneficiaryType
     """The party whom the bank promises to pay."""
 
@@ -62,7 +62,7 @@ class RequestMt798(_RequestMt798Required, total=False):
     ProjectNumber: _ProjectNumberType
     """The number under which the beneficiary runs the project, for example of its tender."""
     ValidityExpiryDate: str
-    """The end of the guarantee, in the future. Mandatory with ValidityType LIMT, refused with UNLM."""
+    """The end of the guarantee, in the future. Mandatory with ValidityType LIMT and FIXD, refused with UNLM and OPEN."""
     DeliveryOfOriginalGuarantee: _DeliveryOfOriginalGuaranteeType
     """How the original is handed over (MT field 24E): COLL Collection at the bank, COUR Courier, MAIL Mail, MESS Messenger, OTHR Other method, REGM Registered mail."""
     DeliveryTo: _DeliveryToType
@@ -346,7 +346,7 @@ class _ResponseMt798Required(t.TypedDict):
     GuaranteeAmount: ResponseMt798GuaranteeAmount
     """The highest amount that the bank promises to pay, in SAR."""
     ValidityType: _ValidityTypeType
-    """Whether the guarantee ends on a date (MT field 23B): LIMT Limited: until the expiry date, UNLM Unlimited: until it is returned or released. Other codes of the form are accepted."""
+    """Whether the guarantee ends on a date (MT field 23B): LIMT Limited: until the expiry date, UNLM Unlimited: until it is returned or released, FIXD Limited, as MT 760 writes it, OPEN Unlimited, as MT 760 writes it. Other codes of the form are accepted."""
     Beneficiary: _BeneficiaryType
     """The party whom the bank promises to pay."""
     ReferenceDate: dict[str, t.Any] | None

@@ -154,6 +154,8 @@ export const validityType: CodeList = {
   codes: [
     found('LIMT', 'Limited: until the expiry date', 'محدد المدة: حتى تاريخ الانتهاء', sources.description),
     recalled('UNLM', 'Unlimited: until it is returned or released', 'غير محدد المدة: حتى إعادته أو الإفراج عنه'),
+    recalled('FIXD', 'Limited, as MT 760 writes it', 'محدد المدة، برمز MT 760'),
+    recalled('OPEN', 'Unlimited, as MT 760 writes it', 'غير محدد المدة، برمز MT 760'),
   ],
 }
 

@@ -87,16 +87,20 @@ function parseDates(request: RequestMt798, now: Date): Dates {
   return dates
 }
 
-/** ValidityType LIMT needs an end and UNLM forbids one. With an unknown code an end is optional. */
+/** Types of validity that need an end, and those that forbid one: the codes of MT 798, and of MT 760 field 23B for the same. */
+const limitedTypes = ['LIMT', 'FIXD']
+const unlimitedTypes = ['UNLM', 'OPEN']
+
+/** With an unknown code an end is optional; whoever signs reads the code then. */
 function checkValidity(
   { ValidityType }: RequestMt798,
   { ValidityExpiryDate: end, LetterOfGuaranteeStartDate: start }: Dates,
   now: Date,
 ): void {
   const field = 'ValidityExpiryDate'
-  if (ValidityType === 'LIMT' && !end) refuse(field, 'is missing; ValidityType LIMT needs it.')
-  if (ValidityType === 'UNLM' && end)
-    refuse(field, 'cannot be combined with ValidityType UNLM; leave it out, or use ValidityType LIMT.')
+  if (limitedTypes.includes(ValidityType) && !end) refuse(field, `is missing; ValidityType ${ValidityType} needs it.`)
+  if (unlimitedTypes.includes(ValidityType) && end)
+    refuse(field, `cannot be combined with ValidityType ${ValidityType}; leave it out, or use ValidityType LIMT.`)
   if (end && end.getTime() <= now.getTime()) refuse(field, `must be in the future; this server's time is ${now.toISOString()}.`)
   if (end && start && start.getTime() >= end.getTime()) refuse('LetterOfGuaranteeStartDate', 'must be before ValidityExpiryDate.')
 }

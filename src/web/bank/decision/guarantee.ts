@@ -54,24 +54,32 @@ function parties(kit: Kit, guarantee: GuaranteeToAuthorize): Html {
   const registration = (number: number | undefined) => textHtml('guarantee.field.registration', { number })
   const isOtherName = companyName && !Object.values(companyName).includes(applicant.name)
   const own = html`${applicantOf(kit, guarantee)}
-    ${isOtherName && sub(textHtml('guarantee.field.asNamed', { name: applicant.name }))}`
-  const { commercialRegistrationNumber: number, addressLines } = beneficiary
+    ${isOtherName && sub(textHtml('guarantee.field.asNamed', { name: applicant.name }))}
+    ${writtenOf(applicant)}`
+  const { commercialRegistrationNumber: number } = beneficiary
   const other = html`<strong>${userHtml(beneficiary.name)}</strong>
     ${sub(t('bank.claims.said'))}
     ${number !== undefined && sub(registration(number))}
-    ${addressLines.map((line) => sub(userHtml(line)))}`
+    ${writtenOf(beneficiary)}`
   return html`${detail(t('guarantee.field.applicant'), own)}${detail(t('guarantee.field.beneficiary'), other)}`
 }
 
+/** What else the app has written of a party: it is printed in the letter, so whoever signs reads it. */
+const writtenOf = ({ identifier, addressLines }: GuaranteeToAuthorize['applicant']): Html =>
+  html`${identifier !== undefined && sub(idHtml(identifier))}${addressLines.map((line) => sub(userHtml(line)))}`
+
 /** What a letter is for and what kind of promise it is, and how long it is valid. */
 export function promiseInShort(kit: Kit, { codes, validityExpiresAt, startsAt }: GuaranteeToAuthorize): Html {
-  const { t, day, dayAndTime, hijri } = kit
+  const { t, textHtml, day, dayAndTime, hijri } = kit
+  // A known type says no more than the end does. What an unknown one means nobody here can tell, so it stands as it is written.
+  const isUnknownType = codes.validityType !== undefined && codes.validityType.name === undefined
   const ends = validityExpiresAt
     ? t('guarantee.field.until', { time: t('bank.details.inRiyadh', { time: dayAndTime(validityExpiresAt) }) })
     : t('guarantee.field.unlimited')
   const validity = html`${ends}
     ${validityExpiresAt && sub(hijri(validityExpiresAt))}
-    ${startsAt && sub(t('guarantee.field.from', { day: day(startsAt) }))}`
+    ${startsAt && sub(t('guarantee.field.from', { day: day(startsAt) }))}
+    ${isUnknownType && sub(textHtml('guarantee.field.validityCode', { code: codes.validityType?.code ?? '' }))}`
   const [first, ...others] = kindsOfGuarantee.flatMap((list) => (codes[list] ? [userHtml(nameOf(kit, codes[list]))] : []))
   return html`${first && detail(t('guarantee.field.type'), html`${first}${others.map(sub)}`)}
     ${detail(t('guarantee.field.validity'), validity)}`
@@ -103,13 +111,12 @@ function project(
     ${totalOrder && detail(t('guarantee.field.order'), orderOf(totalOrder))}`
 }
 
-/** Where the original goes. An address is told only where the code says that it is another one. */
+/** Where the original goes, with the address that the app has written: it is printed in the letter, whatever the code says. */
 function delivery(kit: Kit, { codes, deliveryAddress }: GuaranteeToAuthorize): Part {
   const { t } = kit
   const { deliveryOfOriginalGuarantee: way, deliveryTo } = codes
   if (!way) return undefined
-  const isElsewhere = deliveryTo?.code === 'OTHR' && deliveryAddress !== undefined
-  const lines = isElsewhere ? [deliveryAddress.name ?? '', ...(deliveryAddress.addressLines ?? [])].filter(Boolean) : []
+  const lines = [deliveryAddress?.name ?? '', ...(deliveryAddress?.addressLines ?? [])].filter(Boolean)
   const value = html`${nameOf(kit, way)}
     ${deliveryTo && sub(t('guarantee.field.deliveryTo', { name: nameOf(kit, deliveryTo) }))}
     ${lines.map((line) => sub(userHtml(line)))}`

@@ -93,6 +93,18 @@ describe('a guarantee is refused, with the field named,', () => {
       'businessRule',
       'DeliveryAddress.Address',
     ],
+    [
+      'with an end where MT 760 says that it has none',
+      request({ ValidityType: 'OPEN', ValidityExpiryDate: '2027-03-31T00:00:00Z' }),
+      'businessRule',
+      'ValidityExpiryDate',
+    ],
+    [
+      'without the end that MT 760 says it has',
+      { ...without('ValidityExpiryDate'), ValidityType: 'FIXD' },
+      'businessRule',
+      'ValidityExpiryDate',
+    ],
     ['in the standard wording of no language', without('LanguageOfStandardWording'), 'businessRule', 'LanguageOfStandardWording'],
     ['of another type without words', request({ TypeOfGuarantee: 'OTHR' }), 'businessRule', 'DetailsOfGuarantee'],
     [
