@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { followMandates } from '../../src/services/authorization/followMandates.ts'
 import { resumeOpenBanking } from '../../src/services/fraud/desk.ts'
 import { routes } from '../../src/web/routes.ts'
 import { readPage, visitBank } from '../support/browser/bankVisit.ts'
@@ -98,6 +99,21 @@ describe('what another holder has begun while a customer had stopped its app', (
     await decide('resume', caseId)
     await decide('close', caseId)
     expect(await listAsked(ConsentId)).toEqual(told)
+  })
+
+  it('is told to who was told before, lost the mandate and has it again only since they stopped the app', async () => {
+    const ConsentId = await begin({ amount: '163.25' })
+    expect(await listAsked(ConsentId)).toHaveLength(1)
+    const rows = sanad.dependencies.db.updateTable('consentApprovals').where('consentId', '=', ConsentId)
+    const ofSecond = rows.where('nationalIdentificationNumber', '=', second)
+    await ofSecond.set({ decision: 'lapsed' }).execute()
+    const caseId = await report(await giveAccess())
+    await followMandates(sanad.dependencies, sanad.now())
+    expect(await listAsked(ConsentId)).toHaveLength(1)
+    await decide('resume', caseId)
+    expect(await listAsked(ConsentId)).toHaveLength(2)
+    await decide('close', caseId)
+    expect(await listAsked(ConsentId)).toHaveLength(2)
   })
 
   it('is told when the case that stops its company is closed, and not while open banking alone is resumed', async () => {

@@ -109,8 +109,8 @@ export async function listBegunConsents(
 }
 
 /**
- * Consents that this customer is asked to approve, in time and for apps that nothing stops for them, the soonest deadline first. None of
- * them moves until the transaction ends. They are locked in the order in which the end of their app locks them.
+ * Consents that this customer is asked to approve and was not told of since, in time and for apps that nothing stops for them, the soonest
+ * deadline first. None of them moves until the transaction ends. They are locked in the order in which the end of their app locks them.
  */
 export async function lockApprovable(
   trx: Executor,
@@ -127,6 +127,9 @@ export async function lockApprovable(
         select c.consent_id from consent_approvals as a join consents as c using (consent_id)
         where a.national_identification_number = ${nationalIdentificationNumber} and a.decision = 'pending'
           and c.status = 'AwaitingAuthorization' and c.authorization_expires_at > ${now} and ${stop} is null
+          and not exists (select from customer_messages as told
+            where told.national_identification_number = a.national_identification_number and told.kind = 'approvalAsked'
+              and told.link_id = a.consent_id and told.created_at >= a.requested_at)
         order by c.authorization_expires_at, c.consent_id limit ${limit})`,
     )
     .orderBy('createdAt')

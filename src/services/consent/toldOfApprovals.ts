@@ -54,7 +54,10 @@ export async function tellOfWaiting(
   { nationalIdentificationNumber, now }: { nationalIdentificationNumber: string; now: Date },
 ): Promise<void> {
   const waiting = await lockApprovable(trx, { nationalIdentificationNumber, now, limit: limits.waitingListed })
-  const told = waiting.map((consent) => ({ ...askedOf(consent, now), customers: [nationalIdentificationNumber] }))
+  // They may have been told before they lost the mandate, and have it again since.
+  const told = waiting.map((consent) => ({
+    ...{ ...askedOf(consent, now), ...atThisTime(consent, now), customers: [nationalIdentificationNumber] },
+  }))
   if (told.length > 0) await tellCustomersOfEach(trx, told)
 }
 
