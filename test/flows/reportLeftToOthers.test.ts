@@ -134,6 +134,18 @@ describe('a report of a beginner who has lost the mandate', () => {
   })
 })
 
+it('a request that somebody is asked about no more belongs to their report only where they have reported it', async () => {
+  const tpp = await registerTpp(sanad)
+  const [one, other] = [await beginPayment(tpp, '165000.00'), await beginPayment(tpp, '166000.00')]
+  for (const { ConsentId } of [one, other]) await approve(ConsentId, badr)
+  const atHessa = await visitBank(sanad, hessa)
+  await report(atHessa, routes.bankConsentReport(one.ConsentId))
+  const pageOf = async ({ ConsentId }: typeof one) => readPage(await atHessa.get(sanad.url(routes.bankConsent(ConsentId))))
+  expect(await pageOf(one)).toMatch(/This belongs to your report of fraud .*See your report/)
+  expect(await pageOf(other)).not.toMatch(/belongs to your report|You have reported it|See your report/)
+  expect(await pageOf(other)).toContain('Report it')
+})
+
 it('a report from before somebody is asked anew keeps nobody else from approving', async () => {
   const tpp = await registerTpp(sanad)
   const { ConsentId } = await beginPayment(tpp, '164000.00')

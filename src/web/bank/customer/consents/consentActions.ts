@@ -25,9 +25,10 @@ function decisionForm(kit: Kit, details: CustomerConsentDetails): Html {
 }
 
 /** That the same app has other access to the customer's accounts, or may have by others, which stays when this one ends. */
-export function otherAccessText({ t }: Kit, { consent, otherAccess, accounts }: CustomerConsentDetails): Part {
+export function otherAccessText({ t }: Kit, { consent, state, otherAccess, accounts }: CustomerConsentDetails): Part {
   if (otherAccess === undefined) return undefined
-  const sharesAccounts = accounts.some((account) => peopleOf(account).length > 1)
+  const wasInUse = state === 'ended' && consent.status === 'Finished'
+  const sharesAccounts = wasInUse && accounts.some((account) => peopleOf(account).length > 1)
   return html`${
     otherAccess > 0 &&
     html`<p>${t('bank.consents.otherAccess', { number: otherAccess })}
@@ -44,13 +45,14 @@ function takeBackForm({ t }: Kit, { consent }: CustomerConsentDetails): Html {
   </form>`
 }
 
-function endForm({ t }: Kit, { consent, subject, decisions = [] }: CustomerConsentDetails): Html {
+function endForm({ t }: Kit, { consent, subject, accounts, decisions = [] }: CustomerConsentDetails): Html {
   const isLetter = kindOf(subject) === 'guarantee'
   const ends = isLetter ? 'endLetter' : 'end'
   const endsForOthers = isLetter ? decisions.some(({ isOwn }) => !isOwn) : 'access' in subject && subject.isOfOther
   return html`<section class="stack screen-only">
     <h2>${t(`bank.consents.${ends}Title`)}</h2>
     <p>${t(`bank.consents.${ends}Text`)}${endsForOthers && ` ${t(`bank.consents.${ends}Others`)}`}</p>
+    ${!isLetter && accounts.some((account) => peopleOf(account).length > 1) && html`<p class="hint">${t('bank.consents.endAllNotOfOthers')}</p>`}
     <form method="post" action="${routes.bankConsentEnd(consent.consentId)}">
       ${dangerButton(t(`bank.consents.${ends}`))}
     </form>
