@@ -6,6 +6,7 @@ import { readPage, visitBank } from '../support/browser/bankVisit.ts'
 import type { Browser } from '../support/browser/browser.ts'
 import { linkAccounts } from '../support/consents/accountConsent.ts'
 import { happyCustomer, paymentConsentRequest } from '../support/consents/paymentConsent.ts'
+import { listOpenCases } from '../support/operations/fraudCases.ts'
 import { type RunningSanad, startSanad } from '../support/servers/sanad.ts'
 import { authorize, customerOf, decideAtBank, payAs } from '../support/story.ts'
 import { askOverBackChannel, listWaiting, pollOnce } from '../support/tpp/decoupled.ts'
@@ -27,10 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => sanad?.close())
 
-const openCases = async () => {
-  const open = sanad.dependencies.db.selectFrom('fraudCases').select('caseId').where('closedAt', 'is', null)
-  return (await open.execute()).map(({ caseId }) => caseId)
-}
+const openCases = () => listOpenCases(sanad)
 const decide = (decision: typeof closeFraudCase, caseId: string) =>
   decision(sanad.dependencies, { reason: 'The customer was called back.', actor: 'bankUser:test', now: new Date(), caseId })
 

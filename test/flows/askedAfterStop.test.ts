@@ -7,6 +7,7 @@ import type { Browser } from '../support/browser/browser.ts'
 import { openBankUser, type TestBankUser } from '../support/console/bankUsers.ts'
 import { linkAccounts } from '../support/consents/accountConsent.ts'
 import { paymentConsentRequest } from '../support/consents/paymentConsent.ts'
+import { listOpenCases } from '../support/operations/fraudCases.ts'
 import { askPlatform } from '../support/operations/platform.ts'
 import { type RunningSanad, startSanad } from '../support/servers/sanad.ts'
 import { approveAsFirst, customerOf, payAs } from '../support/story.ts'
@@ -38,10 +39,7 @@ async function decide(verb: 'resume' | 'close', caseId: string): Promise<void> {
   expect(answer.status).toBe(200)
 }
 
-const openCases = async () => {
-  const open = sanad.dependencies.db.selectFrom('fraudCases').select('caseId').where('closedAt', 'is', null).orderBy('reportedAt')
-  return (await open.execute()).map(({ caseId }) => caseId)
-}
+const openCases = () => listOpenCases(sanad)
 afterEach(async () => {
   for (const caseId of await openCases()) for (const verb of ['resume', 'close'] as const) await decide(verb, caseId)
 })

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { AnnouncedTime, Announcement } from '../../domain/consent/announcements.ts'
 import type { Consent } from '../../domain/consent/consent.ts'
 import type { MessageKind } from '../../domain/message/kinds.ts'
+import { dayMs } from '../../domain/shared/dates.ts'
 import type { Executor } from '../schema.ts'
 import { consentColumns, toConsent, unaskedLetters } from './consents.ts'
 
@@ -53,7 +54,7 @@ export async function listUnannounced(
 }
 
 /** For so long after the end of its validity somebody is told of a letter: what is older is news to nobody, such as after an upgrade. */
-const newsSince = (now: Date) => new Date(now.getTime() - 30 * 86_400_000)
+const newsMs = 30 * dayMs
 
 /** Ids of letters that no app has asked for while they were valid, and of which nobody was told so. */
 export async function listLettersUnaskedInTime(
@@ -62,7 +63,7 @@ export async function listLettersUnaskedInTime(
 ): Promise<string[]> {
   const rows = await unaskedLetters(executor)
     .select('consents.consentId')
-    .where(sql<boolean>`(terms ->> 'validityExpiresAt')::timestamptz between ${newsSince(now)} and ${now}`)
+    .where(sql<boolean>`(terms ->> 'validityExpiresAt')::timestamptz between ${new Date(now.getTime() - newsMs)} and ${now}`)
     .where(isUntold('consents', 'letterFailed'))
     .orderBy('consents.consentId')
     .limit(limit)

@@ -8,8 +8,7 @@ import { isValidityOver } from '../../domain/consent/deadlines.ts'
 import { toldOfAccess, toldOfEnd, toldOfLetter } from '../../domain/message/ofConsent.ts'
 import { tellCustomers } from '../message/tell.ts'
 import { consentLink } from './consentLinks.ts'
-import { tellOfEnd } from './toldOfApprovals.ts'
-import { tellOfUnaskedLetter } from './unaskedLetter.ts'
+import { tellOfEnd, tellOfUnaskedLetter } from './toldOfApprovals.ts'
 
 /** Who moves a consent and when. */
 export interface MoveContext {

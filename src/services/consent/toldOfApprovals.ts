@@ -1,12 +1,13 @@
 import { limits } from '../../config/limits.ts'
+import { recordAnnouncement } from '../../data/repositories/announcements.ts'
 import { listConsentApprovals, lockApprovable } from '../../data/repositories/consentApprovals.ts'
 import { listStopped } from '../../data/repositories/fraudCases.ts'
 import type { Executor } from '../../data/schema.ts'
-import type { Consent } from '../../domain/consent/consent.ts'
+import type { Consent, GuaranteeConsent } from '../../domain/consent/consent.ts'
 import { countedOf, type KeptApproval } from '../../domain/mandate/approvals.ts'
 import { eligible, judgeSigning, type SigningDemand } from '../../domain/mandate/signing.ts'
 import type { Told } from '../../domain/message/message.ts'
-import { askedTerms } from '../../domain/message/ofConsent.ts'
+import { askedTerms, letterFailed } from '../../domain/message/ofConsent.ts'
 import { tellCustomers, tellCustomersOfEach } from '../message/tell.ts'
 
 /** How the approvals of a consent change. `kept`: as they were before. */
@@ -63,11 +64,12 @@ export async function tellOfWaiting(
 
 /** Whose place others have filled, with all approvals that it takes or before that, and whose mandate has ended. */
 async function tellOfNoNeed(trx: Executor, consent: Consent, { kept, changes, demand, now }: ApprovalChanges): Promise<void> {
+  const lapsed = changes.filter(({ decision }) => decision === 'lapsed').map(person)
+  if (lapsed.length === 0) return
   const may = eligible(demand)
   const after = new Map([...kept, ...changes].map((row) => [person(row), row]))
   const isComplete = judgeSigning(demand, countedOf(demand, [...after.values()])).outcome === 'satisfied'
   const byOthers = isComplete ? 'othersApproved' : 'othersDecide'
-  const lapsed = changes.filter(({ decision }) => decision === 'lapsed').map(person)
   for (const because of [byOthers, 'mandateEnded'] as const) {
     const customers = lapsed.filter((one) => may.has(one) === (because === byOthers))
     const told = { kind: 'approvalNotNeeded', terms: { ...askedTerms(consent), because } } as const
@@ -157,4 +159,19 @@ export async function tellOfEnd(
   await tellCustomers(trx, { ...told.approved, ...about, customers: [], approversOf: ended.consentId })
   const customers = await listAsked(trx, ended)
   if (customers.length > 0) await tellCustomers(trx, { ...told.asked, ...about, customers })
+}
+
+/**
+ * Tells everybody who has authorized a letter that its app has not asked for it in time. Once: the job that looks for it, and whatever ends
+ * the authorization after that, tell the same.
+ */
+export async function tellOfUnaskedLetter(trx: Executor, consent: GuaranteeConsent, now: Date): Promise<void> {
+  const { consentId, clientId, nationalIdentificationNumber } = consent
+  if (nationalIdentificationNumber === null) return
+  // The consent outlives what customers are told, which is deleted: so the message alone does not tell that it was written.
+  if (!(await recordAnnouncement(trx, { consentId, eventType: 'letterFailed', now }))) return
+  await tellCustomers(trx, {
+    ...{ ...letterFailed(consent, 'time'), clientId, linkId: consentId, now },
+    ...{ customers: [nationalIdentificationNumber], approversOf: consentId },
+  })
 }

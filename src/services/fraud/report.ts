@@ -8,7 +8,7 @@ import { findOpenCase, listOpenCases, lockStopsForWriting, openFraudCase } from 
 import { insertAudit } from '../../data/repositories/journal.ts'
 import type { Executor } from '../../data/schema.ts'
 import { inTransaction } from '../../data/transaction.ts'
-import { hasFlag } from '../../domain/consent/consent.ts'
+import { type Consent, hasFlag } from '../../domain/consent/consent.ts'
 import { type FraudCase, newCaseId } from '../../domain/fraud/fraudCase.ts'
 import type { RequestSource } from '../../telemetry/requests.ts'
 import { type Asker, getAsker } from '../authorization/asker.ts'
@@ -161,6 +161,35 @@ export async function findCaseOfApp(
   const open = await findOpenCase(dependencies.db, { nationalIdentificationNumber, clientId })
   if (!open) return undefined
   return (await listCustomerCases(dependencies, { nationalIdentificationNumber })).find(({ caseId }) => caseId === open.caseId)
+}
+
+/** A consent as its customer sees it: how it stands for them, what they said, and the payment that was made of it. */
+interface SeenConsent {
+  consent: Pick<Consent, 'consentId' | 'clientId' | 'statusUpdatedAt'>
+  state: 'waiting' | 'asked' | 'active' | 'ended'
+  ownDecision: 'approved' | 'declined' | 'lapsed' | null
+  decided?: { paymentId: string } | undefined
+}
+
+/**
+ * The open case to which a consent belongs: it was reported itself, or what came of it stands in the case, or the report has ended it or
+ * is about to. Of who is asked no more it is only what they have reported: the rest is left to the others. Undefined where there is none.
+ */
+export async function findCaseOfConsent(
+  dependencies: Pick<Dependencies, 'db'>,
+  customer: { nationalIdentificationNumber: string },
+  { consent, state, ownDecision, decided }: SeenConsent,
+): Promise<CustomerCase | undefined> {
+  const found = await findCaseOfApp(dependencies, customer, consent)
+  if (!found) return undefined
+  const { reports, payments, letters, reportedAt } = found
+  const { consentId, statusUpdatedAt } = consent
+  const paymentId = decided?.paymentId
+  const isReported = reports.some(({ resourceId }) => resourceId === consentId || resourceId === paymentId)
+  if (isReported || ownDecision === 'lapsed') return isReported ? found : undefined
+  const isListed =
+    payments.some((payment) => payment.paymentId === paymentId) || letters.some((letter) => letter.consentId === consentId)
+  return isListed || state !== 'ended' || statusUpdatedAt >= reportedAt ? found : undefined
 }
 
 /** What a report ends for somebody else, too. Throws BankRefusal 'resourceIdUnknown'. */

@@ -3,7 +3,7 @@ import { listLettersUnaskedInTime } from '../../data/repositories/announcements.
 import { inTransaction } from '../../data/transaction.ts'
 import { isValidityOver } from '../../domain/consent/deadlines.ts'
 import { lockCurrentConsent } from '../consent/currentConsent.ts'
-import { tellOfUnaskedLetter } from '../consent/unaskedLetter.ts'
+import { tellOfUnaskedLetter } from '../consent/toldOfApprovals.ts'
 import type { Dependencies } from '../dependencies.ts'
 
 /**

@@ -30,6 +30,12 @@ export async function reportPayment(
   return { caseId: (await found.executeTakeFirstOrThrow()).caseId, paymentId, consentId, clientId: tpp.clientId }
 }
 
+/** The ids of the open cases of all customers, the oldest first. */
+export async function listOpenCases(sanad: RunningSanad): Promise<string[]> {
+  const open = sanad.dependencies.db.selectFrom('fraudCases').select('caseId').where('closedAt', 'is', null)
+  return (await open.orderBy('reportedAt').execute()).map(({ caseId }) => caseId)
+}
+
 /** What both decisions about a case promise. */
 export function proveCaseDecision(verb: 'resume' | 'close', roles: readonly BankRole[]): void {
   const unknown = `/console/api/fraud-cases/1234567890/${verb}`

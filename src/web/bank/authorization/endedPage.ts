@@ -55,11 +55,11 @@ export function endedPage(kit: PageKit, props: EndedProps): Html {
   )
 }
 
-/** Ends whose text has nothing to do with the app. */
-const endsAtBank: readonly EndReason[] = ['locked', 'refused', 'appReported', 'bankingStopped', 'reportLost']
-
 /** Ends after which nobody is led back to the app. */
 const staysReasons: readonly EndReason[] = ['appReported', 'bankingStopped', 'reportLost']
+
+/** Ends whose text has nothing to do with the app. */
+const endsAtBank: readonly EndReason[] = ['locked', 'refused', ...staysReasons]
 
 function textKeyOf({ reason, signing, isStanding, decided, fraudCase, staysAtBank }: EndedProps): string {
   if (reason === 'reportLost') return 'bank.ended.reportLost.text'

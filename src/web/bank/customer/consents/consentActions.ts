@@ -25,16 +25,21 @@ function decisionForm(kit: Kit, details: CustomerConsentDetails): Html {
 }
 
 /** That the same app has other access to the customer's accounts, or may have by others, which stays when this one ends. */
-export function otherAccessText({ t }: Kit, { consent, state, otherAccess, accounts }: CustomerConsentDetails): Part {
+export function otherAccessText(kit: Kit, details: CustomerConsentDetails): Part {
+  const { t } = kit
+  const { consent, state, otherAccess } = details
   if (otherAccess === undefined) return undefined
   const wasInUse = state === 'ended' && consent.status === 'Finished'
-  const sharesAccounts = wasInUse && accounts.some((account) => peopleOf(account).length > 1)
   return html`${
     otherAccess > 0 &&
     html`<p>${t('bank.consents.otherAccess', { number: otherAccess })}
     <a class="target" href="${routes.bankApp(consent.clientId)}">${t('bank.consents.seeAll')}</a></p>`
-  }${sharesAccounts && html`<p class="hint">${t('bank.consents.endAllNotOfOthers')}</p>`}`
+  }${wasInUse && goesOnText(kit, details)}`
 }
+
+/** That access of others to the same accounts goes on, where there are others who may give any. */
+const goesOnText = ({ t }: Kit, { accounts }: CustomerConsentDetails): Part =>
+  accounts.some((account) => peopleOf(account).length > 1) && html`<p class="hint">${t('bank.consents.endAllNotOfOthers')}</p>`
 
 const dangerButton = (text: string) => html`<div class="actions decision"><button class="danger">${text}</button></div>`
 
@@ -45,14 +50,16 @@ function takeBackForm({ t }: Kit, { consent }: CustomerConsentDetails): Html {
   </form>`
 }
 
-function endForm({ t }: Kit, { consent, subject, accounts, decisions = [] }: CustomerConsentDetails): Html {
+function endForm(kit: Kit, details: CustomerConsentDetails): Html {
+  const { t } = kit
+  const { consent, subject, decisions = [] } = details
   const isLetter = kindOf(subject) === 'guarantee'
   const ends = isLetter ? 'endLetter' : 'end'
   const endsForOthers = isLetter ? decisions.some(({ isOwn }) => !isOwn) : 'access' in subject && subject.isOfOther
   return html`<section class="stack screen-only">
     <h2>${t(`bank.consents.${ends}Title`)}</h2>
     <p>${t(`bank.consents.${ends}Text`)}${endsForOthers && ` ${t(`bank.consents.${ends}Others`)}`}</p>
-    ${!isLetter && accounts.some((account) => peopleOf(account).length > 1) && html`<p class="hint">${t('bank.consents.endAllNotOfOthers')}</p>`}
+    ${!isLetter && goesOnText(kit, details)}
     <form method="post" action="${routes.bankConsentEnd(consent.consentId)}">
       ${dangerButton(t(`bank.consents.${ends}`))}
     </form>

@@ -1,12 +1,12 @@
 import type { Request } from 'express'
 import { BankRefusal } from '../../../../domain/shared/errors.ts'
 import { pageMarkText } from '../../../../domain/shared/pageMark.ts'
-import { type CustomerConsentDetails, getCustomerConsent } from '../../../../services/customer/consents.ts'
+import { getCustomerConsent } from '../../../../services/customer/consents.ts'
 import { revokeCustomerConsent, takeBackCustomerApproval } from '../../../../services/customer/ownDecisions.ts'
 import { getReadHistory } from '../../../../services/customer/history.ts'
 import { listAccessOfOthers } from '../../../../services/customer/accessOfOthers.ts'
 import { findEarlierReport } from '../../../../services/fraud/earlierReport.ts'
-import { type CustomerCase, findCaseOfApp } from '../../../../services/fraud/report.ts'
+import { findCaseOfConsent } from '../../../../services/fraud/report.ts'
 import {
   listAccess,
   listAsked,
@@ -111,23 +111,6 @@ export async function showEndedConsents({ request, response, context, session, n
 /** Shows one consent. Another customer's consent gets the page for 404. */
 export const showConsent = orShownNoMore((customer) => renderConsent(customer))
 
-/**
- * Whether a consent belongs to the open case about its app's company: it was reported itself, or what came of it stands in the case, or the
- * report has ended it or is about to. Of who is asked no more it is only what they have reported: the rest is left to the others.
- */
-function belongsTo(
-  { reports, payments, letters, reportedAt }: CustomerCase,
-  { consent, state, ownDecision, decided }: CustomerConsentDetails,
-): boolean {
-  const { consentId, statusUpdatedAt } = consent
-  const paymentId = decided?.paymentId
-  if (reports.some(({ resourceId }) => resourceId === consentId || resourceId === paymentId)) return true
-  if (ownDecision === 'lapsed') return false
-  if (payments.some((payment) => payment.paymentId === paymentId)) return true
-  if (letters.some((letter) => letter.consentId === consentId)) return true
-  return state !== 'ended' || statusUpdatedAt >= reportedAt
-}
-
 /** Sends the page of a consent. `error` is a key of bank.problem. */
 export async function renderConsent(
   customer: CustomerRequest,
@@ -140,14 +123,13 @@ export async function renderConsent(
   const { subject } = details
   const mayBeMixed = 'access' in subject && (subject.otherAccounts > 0 || (subject.isAway && subject.isOfOther))
   const isRead = consent.kind === 'account' && details.state !== 'waiting' && details.state !== 'asked' && !mayBeMixed
-  const [history, ofApp, earlierReport] = await Promise.all([
+  const [history, fraudCase, earlierReport] = await Promise.all([
     isRead && getReadHistory(customer.context.dependencies, consent.consentId, customer.now),
-    findCaseOfApp(customer.context.dependencies, customer.session, consent),
+    findCaseOfConsent(customer.context.dependencies, customer.session, details),
     findEarlierReport(customer.context.dependencies, {
       ...{ ...customer.session, paymentId: details.decided?.paymentId, letterOfGuaranteeId: details.letter?.letterOfGuaranteeId },
     }),
   ])
-  const fraudCase = ofApp && belongsTo(ofApp, details) ? ofApp : undefined
   const isTakenBack = customer.request.query.takenBack !== undefined
   const props = { ...details, history, fraudCase, earlierReport, isTakenBack, ...shown }
   renderPage(customer.response, { page: consentPage, props, status, path })
