@@ -768,11 +768,11 @@ export interface components {
             /** A name in English, in Arabic, or in both. */
             name?: components["schemas"]["Name"];
             /**
-             * What they have said; `toBeAsked` once this customer has approved, `lapsed` where it counts no more.
+             * What they have said; `toBeAsked` once this customer has approved, `notAsked` where an approval of this customer would not count and so asks nobody, `lapsed` where what they have said counts no more.
              * @example approved
              * @enum {string}
              */
-            decision: "toBeAsked" | "pending" | "approved" | "declined" | "lapsed";
+            decision: "toBeAsked" | "notAsked" | "pending" | "approved" | "declined" | "lapsed";
             /**
              * Format: date-time
              * When they said it.

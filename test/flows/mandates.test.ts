@@ -131,6 +131,9 @@ describe('a letter of guarantee by amount', () => {
     const { browser, interactionId, press } = await bringToDecision(sanad, tpp, ConsentId, hessa)
     const page = await readPage(await browser.get(sanad.url(`/bank/authorizations/${interactionId}`)))
     expect(page).toContain('your approval does not count for this request')
+    // An approval that does not count asks nobody.
+    expect(page).toMatch(/Is not asked.*Nobody else is asked, because your approval does not count/)
+    expect(page).not.toMatch(/Is asked after you|This takes effect/)
     expect(page).not.toContain('Authorize the letter')
     expect((await press(sanad)).status).toBe(422)
     expect(await letters.statusOf(ConsentId)).toBe('AwaitingAuthorization')

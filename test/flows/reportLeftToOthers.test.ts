@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findConsent } from '../../src/data/repositories/consents.ts'
 import { followMandates } from '../../src/services/authorization/followMandates.ts'
-import { listFraudCases } from '../../src/services/fraud/desk.ts'
+import { closeFraudCase, listFraudCases } from '../../src/services/fraud/desk.ts'
 import { routes } from '../../src/web/routes.ts'
 import { approveAtBank } from '../support/browser/approveAtBank.ts'
 import { readPage, visitBank } from '../support/browser/bankVisit.ts'
@@ -10,6 +10,7 @@ import { bringToDecision } from '../support/browser/decisionPage.ts'
 import { accountConsentRequest } from '../support/consents/accountConsent.ts'
 import { sarat, withoutSignatory } from '../support/consents/companies.ts'
 import { paymentConsentRequest } from '../support/consents/paymentConsent.ts'
+import { desk } from '../support/consents/reportedLetters.ts'
 import { type RunningSanad, startSanad } from '../support/servers/sanad.ts'
 import { authorize, customerOf, ibansOf } from '../support/story.ts'
 import { registerTpp, type TestTpp } from '../support/tpp/tpp.ts'
@@ -144,6 +145,24 @@ it('a request that somebody is asked about no more belongs to their report only 
   expect(await pageOf(one)).toMatch(/This belongs to your report of fraud .*See your report/)
   expect(await pageOf(other)).not.toMatch(/belongs to your report|You have reported it|See your report/)
   expect(await pageOf(other)).toContain('Report it')
+})
+
+it('what somebody reported belongs to that report also once the bank has closed it, and what was begun and declined after it never does', async () => {
+  const tpp = await registerTpp(sanad)
+  const reported = await beginPayment(tpp, '165100.00')
+  await report(await visitBank(sanad, badr), routes.bankConsentReport(reported.ConsentId))
+  const later = await beginPayment(tpp, '165200.00')
+  const decline = `${routes.bankConsent(later.ConsentId)}/decision`
+  await (await visitBank(sanad, hessa)).post(sanad.url(decline), { decision: 'decline' })
+  expect(await statusOf(later.ConsentId)).toBe('Rejected')
+  const atBadr = await visitBank(sanad, badr)
+  const pageOf = async ({ ConsentId }: typeof later) => readPage(await atBadr.get(sanad.url(routes.bankConsent(ConsentId))))
+  expect(await pageOf(reported)).toContain('This belongs to your report of fraud')
+  expect(await pageOf(later)).not.toContain('your report of fraud')
+  const { caseId } = (await caseAtDesk(tpp))!
+  await closeFraudCase(sanad.dependencies, { ...desk, caseId, now: sanad.now() })
+  expect(await pageOf(reported)).toMatch(/This belongs to your report of fraud .*Closed by the bank on/)
+  expect(await pageOf(later)).not.toContain('your report of fraud')
 })
 
 it('a report from before somebody is asked anew keeps nobody else from approving', async () => {

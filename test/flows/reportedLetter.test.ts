@@ -174,3 +174,21 @@ describe('a reported letter that is issued all the same', () => {
       expect(await told(letterId)).toEqual([`${first} letterIssued`, `${second} reportedLetterIssued`].sort())
   })
 })
+
+describe('what a report of the same app does not stop', () => {
+  const caseOf = (page: string) => /This belongs to your report of fraud|You have reported it/.test(page)
+  const pageOf = ({ consentId }: Pick<Made, 'consentId'>) => letters.pageOf(`${routes.bankConsent(consentId)}?lang=en`)
+
+  it.each([
+    ['issued', { outcome: 'issued' }],
+    ['rejected', { outcome: 'rejected', reasonCode: 'Bank.7', reasonMessage: 'No line.' }],
+  ] as const)('a letter that was %s before is told without it', async (_, decision) => {
+    const [before, reported] = [await makeLetter({ attempts: 1 }), await makeLetter({ attempts: 1 })]
+    await recordLetterDecision(sanad.dependencies, {
+      ...{ letterOfGuaranteeId: before.letterId, decidedAt: sanad.now(), ...decision },
+    })
+    await letters.report(reported)
+    expect(await pageOf(before)).not.toMatch(/your report|You have reported/)
+    expect(caseOf(await pageOf(reported))).toBe(true)
+  })
+})

@@ -71,3 +71,23 @@ describe('a report of an access by the app of a company that has another app of 
     expect(await tryToApprove(other, askToRead(other))).toBe('approved')
   })
 })
+
+it('a report says that open banking is stopped already, and under which other one, as long as it does not stop it itself', async () => {
+  const nationalId = '2000000014'
+  const { ConsentId } = (await payer.client().createPaymentConsent(paymentConsentRequest({ nationalId }))).message.Data
+  await authorize(payer.client(), payer, ConsentId, customerOf(sanad, nationalId))
+  const access = await linkAccounts(sanad, other, { data: { NationalIdentificationNumber: nationalId } })
+  const theirs = await visitBank(sanad, nationalId)
+  const pageOf = async (id: string) => readPage(await theirs.get(sanad.url(`${routes.bankConsentReport(id)}?lang=en`)))
+  const report = (id: string, stops: object) => theirs.post(sanad.url(routes.bankConsentReport(id)), { ...stops })
+  expect(await pageOf(ConsentId)).not.toContain('is stopped for you already')
+  await report(access.ConsentId, { openBanking: 'stop' })
+  const number = /Case number (\d{3} \d{3} \d{4})/.exec(await pageOf(access.ConsentId))![1]!
+  const already = new RegExp(`Open banking is stopped for you already\\. .*, number ${number}`)
+  expect(await pageOf(ConsentId)).toMatch(already)
+  await report(ConsentId, {})
+  expect(await pageOf(ConsentId)).toMatch(already)
+  expect(await pageOf(access.ConsentId)).not.toContain('is stopped for you already')
+  await report(ConsentId, { openBanking: 'stop' })
+  expect(await pageOf(ConsentId)).not.toContain('is stopped for you already')
+})

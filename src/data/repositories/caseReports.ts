@@ -49,8 +49,8 @@ const selectReports = statement<{ paymentIds: readonly string[] }, PaymentReport
 
 /**
  * The cases to which a letter belongs, one for each of its people who has reported: one that stops it first, which holds what they have
- * approved of the organisation that they reported, or of any where they have stopped open banking. A letter is made only while none stops
- * it, so each of those came after it. Then the newest in which it was Pending when they reported.
+ * approved of the organisation that they reported, or of any where they have stopped open banking. Then the newest in which it was Pending
+ * when they reported. One that the bank had decided before belongs to none.
  */
 export async function listReportsOfLetter(executor: Executor, letterOfGuaranteeId: string): Promise<ReportOf[]> {
   const isOfOrganisation = isOfSameOrganisation(sql`f.client_id`, sql`l.client_id`)
@@ -64,8 +64,22 @@ export async function listReportsOfLetter(executor: Executor, letterOfGuaranteeI
         from fraud_cases where national_identification_number = people.customer order by reported_at desc, case_id desc offset 0) as f
       cross join lateral (select f.closed_at is null and (f.stops_open_banking or ${isOfOrganisation}) as it) as stops
       cross join ${decidedAt}
-    where l.letter_of_guarantee_id = ${letterOfGuaranteeId} and (stops.it or ${wasPendingAtReport})
+    where l.letter_of_guarantee_id = ${letterOfGuaranteeId} and ((stops.it and decided.at is null)
+      or (stops.it and ${isOfOrganisation} and decided.at >= f.reported_at) or ${wasPendingAtReport})
     order by people.customer, stops.it desc, ${isOfOrganisation} desc, f.reported_at desc, f.case_id`.execute(executor)
+  return rows
+}
+
+/** Under which of their cases a customer has reported this consent by name, the newest first. Each report stands in the audit trail. */
+export async function listReportsOfConsent(
+  executor: Executor,
+  { consentId, nationalIdentificationNumber }: Pick<FraudCase, 'nationalIdentificationNumber'> & { consentId: string },
+): Promise<Pick<FraudCase, 'caseId' | 'closedAt'>[]> {
+  const { rows } = await sql<Pick<FraudCase, 'caseId' | 'closedAt'>>`
+    select case_id, closed_at from fraud_cases
+    where national_identification_number = ${nationalIdentificationNumber} and (
+      select bool_or(details->>'resourceId' = ${consentId}) from audit where subject = case_id and action = 'fraud.report')
+    order by reported_at desc, case_id`.execute(executor)
   return rows
 }
 

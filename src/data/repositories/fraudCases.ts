@@ -87,11 +87,11 @@ export async function listOpenCases(
 export async function listCasesOfCustomer(
   executor: Executor,
   { nationalIdentificationNumber, limit }: { nationalIdentificationNumber: string; limit: number },
-): Promise<(Pick<FraudCase, 'caseId' | 'reportedAt' | 'closedAt'> & Pick<FraudCaseOnRecord, 'appName'>)[]> {
+): Promise<(Pick<FraudCase, 'caseId' | 'reportedAt' | 'closedAt' | 'stopsOpenBanking'> & Pick<FraudCaseOnRecord, 'appName'>)[]> {
   return executor
     .selectFrom('fraudCases')
     .innerJoin('apps', 'apps.clientId', 'fraudCases.clientId')
-    .select(['caseId', 'reportedAt', 'closedAt', 'apps.name as appName'])
+    .select(['caseId', 'reportedAt', 'closedAt', 'stopsOpenBanking', 'apps.name as appName'])
     .where('nationalIdentificationNumber', '=', nationalIdentificationNumber)
     .orderBy(newestFirst(cases))
     .limit(limit)

@@ -11,8 +11,8 @@ import type { Dependencies } from '../dependencies.ts'
 export interface OtherAuthorizer {
   /** Null for somebody with whom this authorizer shares no account and no company: those two may not know each other. */
   name: BilingualName | null
-  /** `toBeAsked`: once this customer has approved. */
-  decision: ConsentApproval['decision'] | 'toBeAsked'
+  /** `toBeAsked`: once this customer has approved. `notAsked`: nobody is, because an approval of this customer would not count. */
+  decision: ConsentApproval['decision'] | 'toBeAsked' | 'notAsked'
   decidedAt: Date | null
 }
 
@@ -65,16 +65,16 @@ export async function describeSigning(
   })
   const own = kept.find(({ nationalIdentificationNumber: person, decision }) => isOwn(person) && decision === 'approved')
   const approvedAt = may.has(viewer) ? own?.decidedAt : undefined
-  const asked = askable
-    .filter((person) => !isOwn(person))
-    .map((person) => ({ person, decision: isBegun ? ('pending' as const) : ('toBeAsked' as const), decidedAt: null }))
+  const maySign = before.askable.includes(viewer)
+  const decision = isBegun ? 'pending' : maySign ? 'toBeAsked' : 'notAsked'
+  const asked = askable.filter((person) => !isOwn(person)).map((person) => ({ person, decision, decidedAt: null }) as const)
   const others = [...said.filter(({ person }) => !askable.includes(person)), ...asked].sort((one, other) =>
     one.person < other.person ? -1 : 1,
   )
   return {
     others: await Promise.all(others.map((other) => toOther(coreBank, demand, viewer, other))),
     further: outcome === 'impossible' ? 0 : missing,
-    maySign: before.askable.includes(viewer),
+    maySign,
     isImpossible: outcome === 'impossible',
     ...(approvedAt && { approvedAt }),
   }

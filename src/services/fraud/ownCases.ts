@@ -9,7 +9,7 @@ import type { Dependencies } from '../dependencies.ts'
 const mostShown = 20
 
 /** A case of a customer, open or closed, with what they have reported under it. */
-export interface OwnCase extends Pick<FraudCase, 'caseId' | 'reportedAt' | 'closedAt'> {
+export interface OwnCase extends Pick<FraudCase, 'caseId' | 'reportedAt' | 'closedAt' | 'stopsOpenBanking'> {
   appName: string
   reported: ConsentSummary[]
 }

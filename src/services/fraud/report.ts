@@ -165,7 +165,7 @@ export async function findCaseOfApp(
 
 /** A consent as its customer sees it: how it stands for them, what they said, and the payment that was made of it. */
 interface SeenConsent {
-  consent: Pick<Consent, 'consentId' | 'clientId' | 'statusUpdatedAt'>
+  consent: Pick<Consent, 'consentId' | 'clientId' | 'createdAt' | 'statusUpdatedAt'>
   state: 'waiting' | 'asked' | 'active' | 'ended'
   ownDecision: 'approved' | 'declined' | 'lapsed' | null
   decided?: { paymentId: string } | undefined
@@ -182,14 +182,16 @@ export async function findCaseOfConsent(
 ): Promise<CustomerCase | undefined> {
   const found = await findCaseOfApp(dependencies, customer, consent)
   if (!found) return undefined
-  const { reports, payments, letters, reportedAt } = found
-  const { consentId, statusUpdatedAt } = consent
+  const { reports, payments, letters } = found
+  const { consentId, createdAt, statusUpdatedAt } = consent
   const paymentId = decided?.paymentId
   const isReported = reports.some(({ resourceId }) => resourceId === consentId || resourceId === paymentId)
   if (isReported || ownDecision === 'lapsed') return isReported ? found : undefined
   const isListed =
     payments.some((payment) => payment.paymentId === paymentId) || letters.some((letter) => letter.consentId === consentId)
-  return isListed || state !== 'ended' || statusUpdatedAt >= reportedAt ? found : undefined
+  // What was begun after it ends by something else.
+  const isEndedByIt = reports.some(({ reportedAt }) => createdAt <= reportedAt && statusUpdatedAt >= reportedAt)
+  return isListed || isEndedByIt || state !== 'ended' ? found : undefined
 }
 
 /** What a report ends for somebody else, too. Throws BankRefusal 'resourceIdUnknown'. */

@@ -101,6 +101,7 @@ export function decidedDetails(kit: Kit, decided: DecidedPayment, appName: strin
 const decisionLooks: Record<OtherAuthorizer['decision'], Look> = {
   pending: 'warning',
   toBeAsked: 'quiet',
+  notAsked: 'quiet',
   lapsed: 'quiet',
   declined: 'danger',
   approved: '',
@@ -137,6 +138,7 @@ export function givenDecisions(kit: Kit, decisions: readonly GivenDecision[]): P
 
 /** When an approval takes effect: at once, when all of those have approved who are listed, or when enough of them have. */
 function takesEffect({ t, tCount }: Kit, { others, further }: SigningView, isOpen: boolean): string {
+  if (others.some(({ decision }) => decision === 'notAsked')) return t('bank.others.fromApp')
   if (further === 0) return isOpen ? t('bank.others.last') : t('bank.others.more')
   const asked = others.filter(({ decision }) => decision === 'pending' || decision === 'toBeAsked').length
   return asked > further ? tCount('bank.others.someOf', further) : t('bank.others.more')

@@ -55,7 +55,7 @@ export function fraudReportCard(kit: PageKit, props: FraudReportProps): Html {
   ${ownCasesCard(kit, props.ownCases)}`
 }
 
-function question(kit: PageKit, { asker, summary, action, back, mayStop, ends, ...reported }: FraudReportProps): Html {
+function question(kit: PageKit, { asker, summary, action, back, mayStop, ends, ownCases, ...reported }: FraudReportProps): Html {
   const { t, textHtml, bank } = kit
   const { appName, organisation } = asker
   const item = (key: string) => html`<li>${textHtml(`bank.fraud.follows.${key}`, { ...bank, organisation })}</li>`
@@ -81,7 +81,7 @@ function question(kit: PageKit, { asker, summary, action, back, mayStop, ends, .
       ${follows.map(item)}
     </ul>
     <form method="post" action="${action}">
-      ${mayStop ? stopChoice(kit) : html`<p class="hint">${t('bank.fraud.stopElsewhere', bank)}</p>`}
+      ${mayStop ? html`${stoppedAlready(kit, ownCases)}${stopChoice(kit)}` : html`<p class="hint">${t('bank.fraud.stopElsewhere', bank)}</p>`}
       <div class="actions decision">
         <button class="danger">${t('bank.fraud.send')}</button>
         <a class="button quiet" href="${back}">${t('bank.fraud.back')}</a>
@@ -112,7 +112,7 @@ const stopChoice = ({ t }: Kit): Html =>
 
 function reported(
   kit: PageKit,
-  { asker, consent, action, mayStop, scheduled, ...reported }: FraudReportProps,
+  { asker, consent, action, mayStop, scheduled, ownCases, ...reported }: FraudReportProps,
   fraudCase: CustomerCase,
 ): Html {
   const { t, textHtml, bank } = kit
@@ -125,8 +125,15 @@ function reported(
     ${ended && html`<p>${t(`bank.fraud.ended.${ended}`)}</p>`}
     ${paymentsOf(kit, fraudCase)}
     ${lettersOf(kit, ended === undefined && reported.letter === undefined ? consent : undefined, fraudCase)}
+    ${!stopsOpenBanking && stoppedAlready(kit, ownCases)}
     ${stopsOpenBanking ? stopped(kit, scheduled) : mayStop ? stopForm(kit, action) : html`<p class="hint">${t('bank.fraud.stopElsewhere', bank)}</p>`}
     <p><a class="button wide" href="${routes.bank()}">${t('bank.fraud.toBank', bank)}</a></p>`
+}
+
+/** That another report of theirs stops open banking, and why it may be stopped by this one, too. */
+function stoppedAlready({ t }: Kit, ownCases: readonly OwnCase[] = []): Part {
+  const other = ownCases.find(({ stopsOpenBanking, closedAt }) => stopsOpenBanking && !closedAt)
+  return other && html`<p class="hint">${t('bank.fraud.stoppedAlready')} ${idHtml(printCaseId(other.caseId))}</p>`
 }
 
 /** That open banking is stopped, and what is paid all the same. */

@@ -82,7 +82,9 @@ describe('the others whose approval is needed', () => {
       maySign: true,
       isImpossible: false,
     })
-    expect(await seenBy('z', [joint])).toMatchObject({ maySign: false, further: 2 })
+    const stranger = await seenBy('z', [joint])
+    expect(stranger).toMatchObject({ maySign: false, further: 2 })
+    expect(stranger.others.map(({ decision }) => decision)).toEqual(['notAsked', 'notAsked'])
     expect(await seenBy('a', [{ accountId: 'other', holders: ['a'], signing: { access: [] } }])).toMatchObject({
       maySign: false,
       isImpossible: true,

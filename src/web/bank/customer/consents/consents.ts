@@ -127,7 +127,8 @@ export async function renderConsent(
     isRead && getReadHistory(customer.context.dependencies, consent.consentId, customer.now),
     findCaseOfConsent(customer.context.dependencies, customer.session, details),
     findEarlierReport(customer.context.dependencies, {
-      ...{ ...customer.session, paymentId: details.decided?.paymentId, letterOfGuaranteeId: details.letter?.letterOfGuaranteeId },
+      ...{ ...customer.session, consentId: consent.consentId },
+      ...{ paymentId: details.decided?.paymentId, letterOfGuaranteeId: details.letter?.letterOfGuaranteeId },
     }),
   ])
   const isTakenBack = customer.request.query.takenBack !== undefined
