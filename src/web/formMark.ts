@@ -7,6 +7,13 @@ const name = 'formMark'
 /** The mark of the forms of a session. It says nothing of the session's id, whose hash the database keeps. */
 export const formMarkOf = (sessionId: string): string => keyedHash(sessionId, 'forms of a page').slice(0, 22)
 
+/** The mark of the forms of a visit that an app began, once this customer has signed in to it: another one may do so after them. */
+export const visitMarkOf = (interactionId: string, nationalIdentificationNumber: string): string =>
+  formMarkOf(`${interactionId} ${nationalIdentificationNumber}`)
+
+/** Whether a form was on a page that bore a mark. */
+export const isMarked = (request: Request): boolean => field(request, name) !== ''
+
 /**
  * Has every form of a page that changes something send the mark along. It is written into the finished page, so that no form can forget it.
  * Texts of others have no tags there: they are escaped.

@@ -78,17 +78,18 @@ export interface PageEnvironment {
   zone?: ShownZone
   /** On the pages of customers who are in a session. */
   session?: ShownSession
+  /** What the forms of the page send along, where a browser may be used by several people. */
+  formMark?: string
 }
 
 /**
  * Until when a customer's session lasts. `extend` is where the button sends that extends it; absent where it cannot be. `numberEnd`: how
- * the number ends by which they have signed in, where one browser may have several of them. `formMark`: what the forms send along there.
+ * the number ends by which they have signed in, where one browser may have several of them.
  */
 export interface ShownSession {
   endsAt: Date
   extend?: string | undefined
-  numberEnd?: string
-  formMark?: string
+  numberEnd?: string | undefined
 }
 
 /** Where a page stands: the address of its language link, and what its address asks for. Pages compare that and never show it. */

@@ -29,13 +29,18 @@ export function renderHtml<Props extends object>(
   { language, environment, ...address }: Rendering,
 ): string {
   const shown = page(createPageKit(language, environment, address), props).toString()
-  const mark = environment.session?.formMark
+  const mark = environment.formMark
   return mark === undefined ? shown : markForms(shown, mark)
 }
 
-/** Has every page that this response sends say until when the customer's session lasts, and its forms bear the mark of that session. */
+/** Has every page that this response sends say until when the customer's session lasts. */
 export function showSession(response: Response, session: ShownSession): void {
   response.locals.session = session
+}
+
+/** Has the forms of every page that this response sends bear this mark. */
+export function markFormsOf(response: Response, mark: string): void {
+  response.locals.formMark = mark
 }
 
 /** The kit of the page that answers this request, for what is no page, as a document. */

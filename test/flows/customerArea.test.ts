@@ -193,7 +193,7 @@ describe('access of apps', () => {
     expect(await read(happyCustomer, link)).toContain('3 in all')
     expect((await areas.get(happyCustomer)!.post(sanad.url(link))).headers.get('location')).toBe(link)
     expect(await read(happyCustomer, link)).toMatch(
-      /All access of\s+Hisabi\s+that you have given or approved has ended\. .*What others have given .* goes on/,
+      /All access of\s+Hisabi\s+that you have given or approved has ended\. .*Where you share accounts with others, what they have given goes on/,
     )
     const { db } = sanad.dependencies
     for (const { ConsentId, token } of consents) {

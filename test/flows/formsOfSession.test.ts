@@ -4,7 +4,7 @@ import { pageName, routes } from '../../src/web/routes.ts'
 import { approveAtBank, askToApprove } from '../support/browser/approveAtBank.ts'
 import { readPage, visitBank } from '../support/browser/bankVisit.ts'
 import type { Browser } from '../support/browser/browser.ts'
-import { type PageForm, readForms } from '../support/browser/forms.ts'
+import { markOf, openForm as openFormAt, press, readForms } from '../support/browser/forms.ts'
 import { accountConsentRequest } from '../support/consents/accountConsent.ts'
 import { jointAccount, first, second } from '../support/consents/approvalStage.ts'
 import { paymentConsentRequest } from '../support/consents/paymentConsent.ts'
@@ -60,21 +60,7 @@ async function kept(): Promise<unknown> {
   return { consents, approvals, payments, cases, choices, audit }
 }
 
-const markOf = ({ controls }: PageForm) => controls.find(({ name }) => name === 'formMark')?.value
-
-/** The form of a page that leads there, as it was when the page was opened. */
-async function openForm(browser: Browser, page: string, action: string): Promise<PageForm> {
-  const url = sanad.url(page)
-  const form = readForms(await (await browser.get(url)).text(), url).find((shown) => new URL(shown.action).pathname === action)
-  if (!form) throw new Error(`${page} has no form to ${action}`)
-  return form
-}
-
-/** Presses a button of a form, with the mark of its page or without one. */
-function press(browser: Browser, form: PageForm, button: Record<string, string> = {}, isMarked = true): Promise<Response> {
-  const hidden = form.controls.filter(({ type, name }) => type === 'hidden' && (isMarked || name !== 'formMark'))
-  return browser.post(form.action, { ...Object.fromEntries(hidden.map(({ name, value }) => [name, value])), ...button })
-}
+const openForm = (browser: Browser, page: string, action: string) => openFormAt(browser, sanad.url(page), action)
 
 const decline = { decision: 'decline' }
 const forms: [string, () => Promise<string>, (id: string) => string, (id: string) => string, Record<string, string>?][] = [

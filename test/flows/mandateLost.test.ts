@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { routes } from '../../src/web/routes.ts'
+import { approveAtBank } from '../support/browser/approveAtBank.ts'
 import { readPage, visitBank } from '../support/browser/bankVisit.ts'
 import { sarat } from '../support/consents/companies.ts'
 import { paymentConsentRequest } from '../support/consents/paymentConsent.ts'
 import { askPlatform } from '../support/operations/platform.ts'
 import { type RunningSanad, startSanad } from '../support/servers/sanad.ts'
-import { customerOf, ibansOf, payAs } from '../support/story.ts'
+import { authorize, customerOf, ibansOf, payAs } from '../support/story.ts'
 import { registerTpp, type TestTpp } from '../support/tpp/tpp.ts'
 
 const [maha, badr] = sarat.directors
@@ -50,4 +52,17 @@ describe('a payment whose approver has lost the mandate when the core bank gets 
       .poll(async () => (await tpp.client().getPayment(PaymentId)).message.Data.Status)
       .toBe('KSAOB.AcceptedSettlementCompleted')
   })
+})
+
+it('a new signatory of a company is shown its account, and approves what others have begun', async () => {
+  const abdullah = '1000000016'
+  await sign(maha, abdullah)
+  const data = { AcceptedAuthorizationType: 'KSAOB.Multi' } as const
+  const request = paymentConsentRequest({ nationalId: maha, debtorIban, amount: '120000.00', data })
+  const { ConsentId } = (await tpp.client().createPaymentConsent(request)).message.Data
+  await authorize(tpp.client(), tpp, ConsentId, customerOf(sanad, maha))
+  const browser = await visitBank(sanad, abdullah)
+  expect(await readPage(await browser.get(sanad.url(routes.bankConsent(ConsentId))))).not.toContain('You cannot approve')
+  expect((await approveAtBank(sanad, { browser, nationalId: abdullah, ConsentId })).status).toBe(303)
+  expect((await tpp.client().getPaymentConsent(ConsentId)).message.Data.Status).toBe('Finished')
 })

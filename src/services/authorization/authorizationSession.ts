@@ -54,6 +54,8 @@ export interface AuthorizationView {
   summary?: ConsentSummary
   /** How it ended: at the stage `ended`, and only there. */
   end?: AuthorizationEnd
+  /** Who has signed in to it. */
+  signedIn?: string
   /** Until when the visit lasts, while it goes on. */
   time?: ReturnType<typeof timeOfVisit>
 }
@@ -158,6 +160,7 @@ async function viewOf(dependencies: Dependencies, visit: Visit, now: Date): Prom
     ...(isOver || session.stage === 'ended' ? { end: endOf(session, consent, now) } : { time: timeOfVisit(dependencies, visit) }),
   }
   if (nationalIdentificationNumber === null) return view
+  if (isSignedIn(session)) view.signedIn = nationalIdentificationNumber
   if (isOver && isSignedIn(session)) return { ...view, summary: summarise(consent) }
   if (session.outcome === 'approved' || session.outcome === 'declined')
     return describeDecided(dependencies, view, visit, { nationalIdentificationNumber, now })

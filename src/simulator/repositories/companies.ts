@@ -104,7 +104,23 @@ export async function replaceSignatories(
   await company.where('commercialRegistrationNumber', '=', commercialRegistrationNumber).execute()
   await trx.deleteFrom('bankSignatories').where('commercialRegistrationNumber', '=', commercialRegistrationNumber).execute()
   const rows = signatories.map((signatory) => ({ ...signatory, commercialRegistrationNumber }))
-  if (rows.length > 0) await trx.insertInto('bankSignatories').values(rows).execute()
+  if (rows.length === 0) return
+  await trx.insertInto('bankSignatories').values(rows).execute()
+  // Whoever signs for an account must be shown it. Who signs no more is still shown it.
+  await trx
+    .insertInto('bankAccountHolders')
+    .columns(['accountId', 'nationalIdentificationNumber'])
+    .expression((db) =>
+      db
+        .selectFrom('bankSignatories')
+        .innerJoin('bankCompanyAccounts', (join) =>
+          join.onRef('bankCompanyAccounts.commercialRegistrationNumber', '=', 'bankSignatories.commercialRegistrationNumber'),
+        )
+        .select(['bankCompanyAccounts.accountId', 'bankSignatories.nationalIdentificationNumber'])
+        .where('bankSignatories.commercialRegistrationNumber', '=', commercialRegistrationNumber),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }
 
 /** The same for those of the accounts that are a company's. */

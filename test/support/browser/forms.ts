@@ -1,4 +1,5 @@
 import { type DefaultTreeAdapterTypes, parse } from 'parse5'
+import type { Browser } from './browser.ts'
 
 type Node = DefaultTreeAdapterTypes.Node
 type Element = DefaultTreeAdapterTypes.Element
@@ -60,4 +61,20 @@ export function describePage(html: string): string {
   const [title] = find(page, ({ tagName }) => tagName === 'title')
   const [alert] = find(page, (element) => attributesOf(element).get('role') === 'alert')
   return `“${title ? plain(title) : '(no title)'}”${alert ? `: ${plain(alert)}` : ''}`
+}
+
+/** The mark that a form sends along. */
+export const markOf = ({ controls }: PageForm): string | undefined => controls.find(({ name }) => name === 'formMark')?.value
+
+/** The form of the page at this address that leads to the path `action`, as it was when the page was opened. Throws where there is none. */
+export async function openForm(browser: Browser, url: string, action: string): Promise<PageForm> {
+  const form = readForms(await (await browser.get(url)).text(), url).find((shown) => new URL(shown.action).pathname === action)
+  if (!form) throw new Error(`${url} has no form to ${action}`)
+  return form
+}
+
+/** Presses a button of a form, with the mark of its page or without one. */
+export function press(browser: Browser, form: PageForm, button: Record<string, string> = {}, isMarked = true): Promise<Response> {
+  const hidden = form.controls.filter(({ type, name }) => type === 'hidden' && (isMarked || name !== 'formMark'))
+  return browser.post(form.action, { ...Object.fromEntries(hidden.map(({ name, value }) => [name, value])), ...button })
 }

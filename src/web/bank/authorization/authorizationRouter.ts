@@ -77,8 +77,8 @@ export async function showCurrentStep(authorizer: AuthorizerRequest): Promise<vo
   }
   // While the core bank is away nothing can be confirmed, and it can be declined.
   const isReview = authorizer.request.query.review !== undefined || view.subject?.isAway
-  if (view.stage === 'oneTimeCode' && isReview) return showStep(authorizer, 'decision', view)
-  await showStep(authorizer, view.stage, view)
+  const step = view.stage === 'oneTimeCode' && isReview ? 'decision' : view.stage
+  await showStep(authorizer, step, view, authorizer.request.query.notDone === undefined ? {} : { error: 'shownToOther' })
 }
 
 /** GET, for a browser that has not signed in: who asks, and the sign-in. How a request ended is told, and nothing else of it. */

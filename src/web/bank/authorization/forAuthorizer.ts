@@ -2,10 +2,13 @@ import type { Request, RequestHandler, Response } from 'express'
 import { BankRefusal } from '../../../domain/shared/errors.ts'
 import type { PastAuthorization } from '../../../services/authorization/past.ts'
 import type { AuthorizationView } from '../../../services/authorization/authorizationSession.ts'
+import { findVisit } from '../../../services/authorization/visit.ts'
 import { arrivalOf } from '../../../telemetry/requests.ts'
 import type { AuthorizationFlow, WebContext } from '../../context.ts'
+import { isFormOfOther, isMarked, visitMarkOf } from '../../formMark.ts'
 import { languageOf } from '../../language.ts'
-import { renderPage, showSession } from '../../render.ts'
+import { goTo } from '../../poll.ts'
+import { markFormsOf, renderPage, showSession } from '../../render.ts'
 import { routes } from '../../routes.ts'
 import { allowFormsTo, originOf } from '../../security.ts'
 import { decisionPage } from './decisionPage.ts'
@@ -40,7 +43,8 @@ export interface AuthorizerRequest {
 
 /**
  * Makes a handler of a step. The browser's own interaction cookie decides which authorization this is, and the address must name
- * the same one. So an id that somebody passed on opens nothing.
+ * the same one. So an id that somebody passed on opens nothing. A form that was shown to who had signed in before somebody else did does
+ * nothing (docs/decisions/customers.md#a-form-belongs-to-the-session-of-its-page).
  */
 export function forAuthorizer(context: WebContext, handle: (authorizer: AuthorizerRequest) => Promise<void>): RequestHandler {
   return async (request, response) => {
@@ -56,19 +60,27 @@ export function forAuthorizer(context: WebContext, handle: (authorizer: Authoriz
     allowFormsTo(response, originOf(interaction.redirectUri))
     const { interactionId, consentId, clientId } = interaction
     arrivalOf(response).actor = { kind: 'customer', clientId }
-    await handle({
-      request,
-      response,
-      context,
-      flow,
-      step: { interactionId, now: context.dependencies.clock.now() },
+    const step = { interactionId, now: context.dependencies.clock.now() }
+    const authorizer: AuthorizerRequest = {
+      ...{ request, response, context, flow, step },
       consent: { consentId, clientId },
       paths: pathsOf(interactionId),
       appLink: () => flow.getVisitAppLink(context.dependencies, { interactionId, now: context.dependencies.clock.now() }),
       data: {},
       finish: (outcome) => context.authServer.finish(request, response, outcome),
-    })
+    }
+    if (!(await isShownToOther(authorizer))) return handle(authorizer)
+    // Whoever believes that they have reported must not be led on as if it had been taken.
+    if (request.path === authorizer.paths.report) return showEnd(authorizer, 'reportLost')
+    goTo(request, response, `${authorizer.paths.page}?notDone`)
   }
+}
+
+/** Whether a form comes from a page that was made for somebody else than who has signed in to the visit since. */
+async function isShownToOther({ request, context, step }: AuthorizerRequest): Promise<boolean> {
+  if (request.method !== 'POST' || !isMarked(request)) return false
+  const signedIn = (await findVisit(context.dependencies, step))?.session.nationalIdentificationNumber
+  return typeof signedIn === 'string' && isFormOfOther(request, visitMarkOf(step.interactionId, signedIn))
 }
 
 function pathsOf(interactionId: string): StepPaths {
@@ -126,9 +138,11 @@ export async function showStep(
   typed: { error?: string; nationalIdentificationNumber?: string; chosen?: string[] } = {},
 ): Promise<void> {
   const { response, paths } = authorizer
+  const { signedIn } = found
+  if (signedIn !== undefined) markFormsOf(response, visitMarkOf(authorizer.step.interactionId, signedIn))
   // Who asked over the back channel has said how long they wait.
   const extend = found.time?.isExtensible && authorizer.endsAt === undefined ? paths[step] : undefined
-  if (found.time) showSession(response, { endsAt: found.time.endsAt, extend })
+  if (found.time) showSession(response, { endsAt: found.time.endsAt, extend, numberEnd: signedIn?.slice(-4) })
   const view = { ...found, expiresAt: authorizer.endsAt ?? found.expiresAt }
   const props: StepProps = { ...authorizer.data, view, paths, ...typed }
   const sending = { status: typed.error === undefined ? 200 : 422, path: paths.page }

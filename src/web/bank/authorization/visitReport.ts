@@ -3,7 +3,8 @@ import { getVisit } from '../../../services/authorization/visit.ts'
 import { layout } from '../../components/layout.ts'
 import type { Html } from '../../html.ts'
 import type { PageKit } from '../../kit.ts'
-import { renderPage } from '../../render.ts'
+import { visitMarkOf } from '../../formMark.ts'
+import { markFormsOf, renderPage } from '../../render.ts'
 import { fraudReportCard, type FraudReportProps, fraudReportTitle } from '../fraud/fraudReportCard.ts'
 import { sendReport, type ToReport, withCase } from '../fraud/fraudReports.ts'
 import { type AuthorizerRequest, showEnd, undefinedWhenUnknown } from './forAuthorizer.ts'
@@ -35,6 +36,7 @@ export const visitReport = {
   show: async (authorizer: AuthorizerRequest) => {
     const asked = await findAsked(authorizer)
     if (!asked) return authorizer.response.redirect(303, authorizer.paths.page)
+    markFormsOf(authorizer.response, visitMarkOf(authorizer.step.interactionId, asked.reported.nationalIdentificationNumber))
     const props = { ...(await withCase(authorizer, asked)), isPhone: authorizer.data.phone ?? false }
     renderPage(authorizer.response, { page: visitReportPage, props })
   },

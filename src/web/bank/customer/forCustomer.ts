@@ -6,7 +6,7 @@ import type { WebContext } from '../../context.ts'
 import { formMarkOf, isFormOfOther } from '../../formMark.ts'
 import type { ShownSession } from '../../kit.ts'
 import { goTo } from '../../poll.ts'
-import { showSession } from '../../render.ts'
+import { markFormsOf, showSession } from '../../render.ts'
 import { pageName, routes } from '../../routes.ts'
 
 const cookieName = 'sanad_customer'
@@ -78,12 +78,11 @@ export function sendToSignIn(request: Request, response: Response, context: WebC
   goTo(request, response, `${routes.bankSignIn()}${ended}`)
 }
 
-/** What is shown of the session, and sent along by the forms of its pages. */
-const shownOf = ({ sessionId, nationalIdentificationNumber, expiresAt, isExtensible }: OpenCustomerSession): ShownSession => ({
+/** What is shown of the session. */
+const shownOf = ({ nationalIdentificationNumber, expiresAt, isExtensible }: OpenCustomerSession): ShownSession => ({
   endsAt: expiresAt,
   extend: isExtensible ? routes.bankExtend() : undefined,
   numberEnd: nationalIdentificationNumber.slice(-4),
-  formMark: formMarkOf(sessionId),
 })
 
 /**
@@ -97,7 +96,9 @@ export function forCustomer(context: WebContext, handle: (customer: CustomerRequ
     if (!session) return sendToSignIn(request, response, context)
     if (session.stage !== 'signedIn') return response.redirect(303, routes.bankOneTimeCode())
     const { nationalIdentificationNumber } = session
-    if (isFormOfOther(request, formMarkOf(session.sessionId))) return goTo(request, response, `${routes.bank()}?notDone`)
+    const mark = formMarkOf(session.sessionId)
+    if (isFormOfOther(request, mark)) return goTo(request, response, `${routes.bank()}?notDone`)
+    markFormsOf(response, mark)
     showSession(response, shownOf(session))
     arrivalOf(response).actor = { kind: 'customer', nationalIdentificationNumber }
     await handle({ request, response, context, session, now: context.dependencies.clock.now() })

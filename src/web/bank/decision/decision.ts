@@ -65,7 +65,8 @@ export function moneyNotice(
 export function noAccountNotice(kit: Kit, subject: AuthorizationSubject): Html {
   const kind = kindOf(subject)
   const isFixed = subject.accountChoice === 'none' && 'payment' in subject
-  const fixed = isFixed && (subject.payment.debtorAccount ? 'accountUnusable' : 'chosenUnusable')
+  const isNamed = isFixed && subject.payment.debtorAccount !== undefined
+  const fixed = isNamed ? (subject.unusable.length > 0 ? 'accountUnusable' : 'accountNotYours') : isFixed && 'chosenUnusable'
   const key = `bank.decision.${kind}.${fixed || 'noAccount'}`
   return html`${notice(kit.t(key), { look: 'warning' })}${unusableList(kit, subject)}`
 }
