@@ -37,9 +37,11 @@ export function otherAccessText(kit: Kit, details: CustomerConsentDetails): Part
   }${wasInUse && goesOnText(kit, details)}`
 }
 
-/** That access of others to the same accounts goes on, where there are others who may give any. */
-const goesOnText = ({ t }: Kit, { accounts }: CustomerConsentDetails): Part =>
-  accounts.some((account) => peopleOf(account).length > 1) && html`<p class="hint">${t('bank.consents.endAllNotOfOthers')}</p>`
+/** That access of others to the same accounts goes on, where there are others who may give any, and the app may act. */
+const goesOnText = ({ t }: Kit, { accounts, isStanding }: CustomerConsentDetails): Part =>
+  isStanding &&
+  accounts.some((account) => peopleOf(account).length > 1) &&
+  html`<p class="hint">${t('bank.consents.endAllNotOfOthers')}</p>`
 
 const dangerButton = (text: string) => html`<div class="actions decision"><button class="danger">${text}</button></div>`
 

@@ -50,6 +50,7 @@ export function consentPage(kit: PageKit, consent: ConsentProps): Html {
   const isAsked = state === 'asked' && consent.ownDecision !== 'lapsed'
   const isStopped = isAsked && isForNobody(stops)
   const waitsForNobody = isForNobody(stops) || (isAsked && stops.limit !== undefined)
+  const actions = consentActions(kit, consent) || undefined
   const title = t(isWaiting ? `bank.decision.${kind}.title` : `bank.consents.kind.${consent.consent.kind}`)
   return areaLayout(
     kit,
@@ -61,7 +62,7 @@ export function consentPage(kit: PageKit, consent: ConsentProps): Html {
       ${isTooLate && notice(t('bank.consents.tooLate'), { look: 'error', role: 'alert' })}
       ${isAsked && waitsForNobody ? undefined : standing(kit, consent)}
       ${!isWaiting && report && reportedAs(kit, report)}
-      ${!isWaiting && subject.isAway && notice(t('bank.consents.away'), { look: 'neutral' })}
+      ${!isWaiting && subject.isAway && notice(awayText(kit, actions !== undefined), { look: 'neutral' })}
       ${otherAccessText(kit, consent)}
       ${askerBox(kit, { asker: consent, asks: true, isOver: !isWaiting, isOfOther: subject.isOfOther })}
       ${terms(kit, consent, isStopped)}
@@ -74,12 +75,16 @@ export function consentPage(kit: PageKit, consent: ConsentProps): Html {
       ${history ? readHistory(kit, history) : readsOfOthers(kit, consent)}
       ${isWaiting && stops.hasNoAccount && noAccountNotice(kit, subject)}
       ${isAsked && stops.hasNoAccount && accountStopped(kit, subject)}
-      ${consentActions(kit, consent)}
+      ${actions}
       <p><a class="target" href="${routes.bankConsentReport(consent.consent.consentId)}">${t(reportLink(consent))}</a></p>
       <p><a class="target" href="${routes.bankConsents()}">${t('bank.consents.back')}</a></p>
     </section>`,
   )
 }
+
+/** That not everything is known while the core bank is away, and that what is no longer wanted can be ended where it can. */
+const awayText = ({ t }: PageKit, canEnd: boolean): string =>
+  canEnd ? `${t('bank.consents.away')} ${t('bank.consents.awayActs')}` : t('bank.consents.away')
 
 const reportLink = ({ fraudCase, subject }: ConsentProps): string =>
   fraudCase ? 'bank.fraud.toCase' : `bank.fraud.${subject.isOfOther ? 'linkOfOther' : 'link'}`
