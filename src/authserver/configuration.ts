@@ -11,7 +11,7 @@ import { clientAuthMethods, createAssertionCheck, endedCertificate, previousSecr
 import { consentScopeOf, createScopeCheck, resourceScope } from './consentScopes.ts'
 import { checkDecoupledRequestObject, createDecoupledCheck, decoupledFeature, requestSeconds } from './decoupled/request.ts'
 import { type AuthServerHooks, createErrorRenderer } from './hooks.ts'
-import { grantSeconds } from './interactions.ts'
+import { cookieNames, grantSeconds } from './interactions.ts'
 import { mutualTls, mutualTlsAliases } from './mutualTls.ts'
 import { createRequestObjectCheck } from './requestObjects.ts'
 import { shutOutStatus } from './shutOut.ts'
@@ -96,12 +96,6 @@ export function describeProvider(context: ConfigurationContext): Configuration {
     ttl: lifetimes(settings.limits, hooks.clock),
     features: { ...features(context), ciba: decoupledFeature(settings, hooks) },
   }
-}
-
-export const cookieNames = {
-  session: 'sanad_psu_session',
-  interaction: 'sanad_authorization',
-  resume: 'sanad_authorization_resume',
 }
 
 function cookies(keys: string[]): NonNullable<Configuration['cookies']> {

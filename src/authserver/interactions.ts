@@ -1,5 +1,6 @@
 import type { Clock } from '../config/clock.ts'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { parseCookie } from 'cookie'
 import type { Kysely } from 'kysely'
 import { type default as Provider, errors } from 'oidc-provider'
 import type { Settings } from '../config/settings.ts'
@@ -7,6 +8,13 @@ import { findConsent } from '../data/repositories/consents.ts'
 import type { Database } from '../data/schema.ts'
 import { BankRefusal } from '../domain/shared/errors.ts'
 import { asDescription, type ConsentScope, consentScopeOf } from './consentScopes.ts'
+
+/** The cookies of the library. Each has its signature in another one, whose name ends with `.sig`. */
+export const cookieNames = {
+  session: 'sanad_psu_session',
+  interaction: 'sanad_authorization',
+  resume: 'sanad_authorization_resume',
+}
 
 /** The authorization that a browser is going through on the bank's pages. */
 export interface AuthorizationInteraction {
@@ -17,6 +25,8 @@ export interface AuthorizationInteraction {
   redirectUri: string
   /** The languages that the app asks for the pages, as sent. */
   uiLocales?: string
+  /** What this browser alone has, and no script of a page: the signature of its cookie. */
+  browserKey?: string | undefined
 }
 
 /** How the visit to the bank's pages ended: who approved, or why it was denied (in English, for the app). */
@@ -70,6 +80,7 @@ export async function readInteraction(
     clientId: clientId as string,
     consentId: consentOf(interaction).consentId,
     redirectUri: redirectUri as string,
+    browserKey: parseCookie(request.headers.cookie ?? '')[`${cookieNames.interaction}.sig`],
     ...(uiLocales === undefined ? {} : { uiLocales }),
   }
 }

@@ -7,9 +7,12 @@ const name = 'formMark'
 /** The mark of the forms of a session. It says nothing of the session's id, whose hash the database keeps. */
 export const formMarkOf = (sessionId: string): string => keyedHash(sessionId, 'forms of a page').slice(0, 22)
 
-/** The mark of the forms of a visit that an app began, once this customer has signed in to it: another one may do so after them. */
-export const visitMarkOf = (interactionId: string, nationalIdentificationNumber: string): string =>
-  formMarkOf(`${interactionId} ${nationalIdentificationNumber}`)
+/**
+ * The mark of the forms of a visit that an app began, once this customer has signed in to it: another one may do so after them. The key is
+ * known to the browser's cookie alone, so nobody who has read the page can try all national ids until one fits.
+ */
+export const visitMarkOf = (browserKey: string, nationalIdentificationNumber: string): string =>
+  keyedHash(browserKey, `forms of a page for ${nationalIdentificationNumber}`).slice(0, 22)
 
 /** Whether a form was on a page that bore a mark. */
 export const isMarked = (request: Request): boolean => field(request, name) !== ''

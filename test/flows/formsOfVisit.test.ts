@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listFraudCases } from '../../src/services/fraud/desk.ts'
+import { visitMarkOf } from '../../src/web/formMark.ts'
 import { routes } from '../../src/web/routes.ts'
 import { readPage } from '../support/browser/bankVisit.ts'
 import { bringToDecision } from '../support/browser/decisionPage.ts'
@@ -27,9 +28,9 @@ async function visit() {
     page: sanad.url(routes.authorization(interactionId)),
     decision: routes.authorizationDecision(interactionId),
     report: routes.authorizationReport(interactionId),
-    signIn: (nationalIdentificationNumber: string) =>
+    signIn: (nationalIdentificationNumber: string, password = customerOf(sanad, nationalIdentificationNumber).password) =>
       browser.post(sanad.url(routes.authorizationSignIn(interactionId)), {
-        ...{ nationalIdentificationNumber, password: customerOf(sanad, nationalIdentificationNumber).password },
+        ...{ nationalIdentificationNumber, password },
       }),
     status: async () => (await shop.client().getPaymentConsent(ConsentId)).message.Data.Status,
   }
@@ -47,19 +48,46 @@ describe('a page of a visit that a customer has left open, once another one has 
     expect([answer.status, answer.headers.get('location')]).toEqual([303, `${new URL(page).pathname}?notDone`])
     expect(await status()).toBe('AwaitingAuthorization')
     const told = await readPage(await browser.get(`${page}?notDone`))
-    for (const said of ['What you pressed last was not done', signedIn(first)]) expect(told).toContain(said)
-    expect(await readPage(await browser.get(`${page}?notDone&lang=ar`))).toContain('لم يُنفَّذ ما ضغطت عليه أخيرًا')
+    for (const said of ['What was pressed on an older page was not done', signedIn(first)]) expect(told).toContain(said)
+    expect(await readPage(await browser.get(`${page}?notDone&lang=ar`))).toContain('لم يُنفَّذ ما ضُغط عليه في صفحة أقدم')
     // Whoever it was shown to may press again, and so may who has signed in.
     await signIn(second)
     await press(browser, stale, { decision: 'decline' })
     expect(await status()).toBe('Rejected')
   })
 
+  it('asks for no code and leaves nothing in the name of the other; where the request has ended, its page says that it was not done', async () => {
+    const { browser, page, decision, signIn, status } = await visit()
+    const stale = await openForm(browser, page, decision)
+    await signIn(first)
+    const notDone = `${new URL(page).pathname}?notDone`
+    expect((await press(browser, stale, { decision: 'approve' })).headers.get('location')).toBe(notDone)
+    await press(browser, await openForm(browser, page, decision), { decision: 'decline' })
+    expect(await status()).toBe('Rejected')
+    expect((await press(browser, stale, { decision: 'approve' })).headers.get('location')).toBe(notDone)
+    const ended = await readPage(await browser.get(sanad.url(notDone)))
+    for (const said of ['was pressed on an older page was not done', 'You have declined']) expect(ended).toContain(said)
+  })
+
+  it('has marks that the page does not give away, and a sign-in that has none and tells nobody whose visit it is', async () => {
+    const { browser, page, decision, signIn, report } = await visit()
+    const own = markOf(await openForm(browser, page, decision))!
+    const html = await (await browser.get(page)).text()
+    const known = [new URL(page).pathname.split('/').at(-1)!, second, html.match(/[\w-]{22,}/g)!].flat()
+    for (const key of known) for (const id of known) expect(visitMarkOf(key, id)).not.toBe(own)
+    const wrong = await signIn(first, 'wrong')
+    const again = await wrong.text()
+    expect(again).toContain('name="password"')
+    expect(again).not.toMatch(new RegExp(`formMark|•• ${second.slice(-4)}`))
+    const elsewhere = await readPage(await browser.get(sanad.url(report)))
+    expect(elsewhere).toContain(signedIn(second))
+  })
+
   it('reports nothing in the name of the other, and says that the report was not taken', async () => {
     const { browser, report, signIn, status } = await visit()
     const stale = await openForm(browser, sanad.url(report), report)
     await signIn(first)
-    expect(await readPage(await press(browser, stale))).toMatch(/Your report was not taken.*somebody else has signed in/)
+    expect(await readPage(await press(browser, stale))).toMatch(/Your report was not taken.*somebody else has since/)
     expect([await cases(), await status()]).toEqual([0, 'AwaitingAuthorization'])
     const own = await openForm(browser, sanad.url(report), report)
     expect(markOf(own)).not.toBe(markOf(stale))

@@ -6,7 +6,7 @@ import { sarat } from '../support/consents/companies.ts'
 import { paymentConsentRequest } from '../support/consents/paymentConsent.ts'
 import { askPlatform } from '../support/operations/platform.ts'
 import { type RunningSanad, startSanad } from '../support/servers/sanad.ts'
-import { authorize, customerOf, ibansOf, payAs } from '../support/story.ts'
+import { authorize, booksOf, customerOf, ibansOf, payAs } from '../support/story.ts'
 import { registerTpp, type TestTpp } from '../support/tpp/tpp.ts'
 
 const [maha, badr] = sarat.directors
@@ -57,12 +57,24 @@ describe('a payment whose approver has lost the mandate when the core bank gets 
 it('a new signatory of a company is shown its account, and approves what others have begun', async () => {
   const abdullah = '1000000016'
   await sign(maha, abdullah)
+  const [account] = await sanad.dependencies.coreBank.listAccounts(maha)
   const data = { AcceptedAuthorizationType: 'KSAOB.Multi' } as const
   const request = paymentConsentRequest({ nationalId: maha, debtorIban, amount: '120000.00', data })
   const { ConsentId } = (await tpp.client().createPaymentConsent(request)).message.Data
   await authorize(tpp.client(), tpp, ConsentId, customerOf(sanad, maha))
   const browser = await visitBank(sanad, abdullah)
-  expect(await readPage(await browser.get(sanad.url(routes.bankConsent(ConsentId))))).not.toContain('You cannot approve')
+  const page = async () => readPage(await browser.get(sanad.url(routes.bankConsent(ConsentId))))
+  expect(await page()).not.toContain('You cannot approve')
+  // The core bank has them sign for an account that it does not list for them.
+  const held = { accountId: account!.accountId, nationalIdentificationNumber: abdullah }
+  const books = booksOf(sanad)
+  await books
+    .deleteFrom('bankAccountHolders')
+    .where('nationalIdentificationNumber', '=', abdullah)
+    .where('accountId', '=', held.accountId)
+    .execute()
+  expect(await page()).toContain('by what the bank holds now you may not pay from it. You cannot approve this payment.')
+  await books.insertInto('bankAccountHolders').values(held).execute()
   expect((await approveAtBank(sanad, { browser, nationalId: abdullah, ConsentId })).status).toBe(303)
   expect((await tpp.client().getPaymentConsent(ConsentId)).message.Data.Status).toBe('Finished')
 })

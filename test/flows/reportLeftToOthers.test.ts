@@ -190,3 +190,15 @@ it('a report whose visit is over says that it was not taken, and leads nowhere b
   expect(page).not.toMatch(/Back to/)
   expect(await caseAtDesk(tpp)).toBeUndefined()
 })
+
+it('what a second report of the same thing ends belongs to that report too', async () => {
+  const tpp = await registerTpp(sanad)
+  const reported = await beginPayment(tpp, '165300.00')
+  const atBadr = await visitBank(sanad, badr)
+  await report(atBadr, routes.bankConsentReport(reported.ConsentId))
+  const later = await beginPayment(tpp, '165400.00')
+  const pageOf = async () => readPage(await atBadr.get(sanad.url(routes.bankConsent(later.ConsentId))))
+  await atBadr.post(sanad.url(routes.bankConsentReport(reported.ConsentId)), { openBanking: 'stop' })
+  await expect.poll(() => statusOf(later.ConsentId)).toBe('Rejected')
+  expect(await pageOf()).toContain('This belongs to your report of fraud')
+})

@@ -81,10 +81,17 @@ it('a report says that open banking is stopped already, and under which other on
   const pageOf = async (id: string) => readPage(await theirs.get(sanad.url(`${routes.bankConsentReport(id)}?lang=en`)))
   const report = (id: string, stops: object) => theirs.post(sanad.url(routes.bankConsentReport(id)), { ...stops })
   expect(await pageOf(ConsentId)).not.toContain('is stopped for you already')
+  const sibling = await linkAccounts(sanad, other, { data: { NationalIdentificationNumber: nationalId } })
   await report(access.ConsentId, { openBanking: 'stop' })
   const number = /Case number (\d{3} \d{3} \d{4})/.exec(await pageOf(access.ConsentId))![1]!
-  const already = new RegExp(`Open banking is stopped for you already\\. .*, number ${number}`)
+  const already = new RegExp(
+    `Open banking is stopped for you already, by your report with the number ${number}\\s?\\. Stop it here`,
+  )
   expect(await pageOf(ConsentId)).toMatch(already)
+  // Another report of the same company is the same case, so there is nothing to choose.
+  const ofSame = await pageOf(sibling.ConsentId)
+  expect(ofSame).toContain(`by your report with the number ${number}`)
+  expect(ofSame).not.toMatch(/Stop it here|Stop open banking for me/)
   await report(ConsentId, {})
   expect(await pageOf(ConsentId)).toMatch(already)
   expect(await pageOf(access.ConsentId)).not.toContain('is stopped for you already')

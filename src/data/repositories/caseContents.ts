@@ -7,14 +7,17 @@ import type { Executor } from '../schema.ts'
 import { listCaseLetters } from './caseLetters.ts'
 import { consentColumns, toConsent } from './consents.ts'
 
-/** A payment or a consent that a customer has reported under a case, and when first. */
-export type CaseReport = Pick<FraudCase, 'caseId' | 'about' | 'resourceId' | 'reportedAt'>
+/** A payment or a consent that a customer has reported under a case, when first, and when last. */
+export interface CaseReport extends Pick<FraudCase, 'caseId' | 'about' | 'resourceId' | 'reportedAt'> {
+  lastReportedAt: Date
+}
 
 /** What was reported under cases, in this order: each report is an entry of the audit trail. */
 async function listCaseReports(executor: Executor, caseIds: readonly string[]): Promise<CaseReport[]> {
   if (caseIds.length === 0) return []
   const { rows } = await sql<CaseReport>`
-    select subject as case_id, details->>'about' as about, details->>'resourceId' as resource_id, min(occurred_at) as reported_at
+    select subject as case_id, details->>'about' as about, details->>'resourceId' as resource_id,
+      min(occurred_at) as reported_at, max(occurred_at) as last_reported_at
     from audit where subject in (${sql.join([...caseIds])}) and action = 'fraud.report'
     group by 1, 2, 3 order by reported_at, resource_id`.execute(executor)
   return rows

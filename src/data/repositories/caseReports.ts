@@ -64,8 +64,7 @@ export async function listReportsOfLetter(executor: Executor, letterOfGuaranteeI
         from fraud_cases where national_identification_number = people.customer order by reported_at desc, case_id desc offset 0) as f
       cross join lateral (select f.closed_at is null and (f.stops_open_banking or ${isOfOrganisation}) as it) as stops
       cross join ${decidedAt}
-    where l.letter_of_guarantee_id = ${letterOfGuaranteeId} and ((stops.it and decided.at is null)
-      or (stops.it and ${isOfOrganisation} and decided.at >= f.reported_at) or ${wasPendingAtReport})
+    where l.letter_of_guarantee_id = ${letterOfGuaranteeId} and ((stops.it and decided.at is null) or ${wasPendingAtReport})
     order by people.customer, stops.it desc, ${isOfOrganisation} desc, f.reported_at desc, f.case_id`.execute(executor)
   return rows
 }

@@ -66,8 +66,10 @@ export async function describeSigning(
   const own = kept.find(({ nationalIdentificationNumber: person, decision }) => isOwn(person) && decision === 'approved')
   const approvedAt = may.has(viewer) ? own?.decidedAt : undefined
   const maySign = before.askable.includes(viewer)
-  const decision = isBegun ? 'pending' : maySign ? 'toBeAsked' : 'notAsked'
-  const asked = askable.filter((person) => !isOwn(person)).map((person) => ({ person, decision, decidedAt: null }) as const)
+  const ofAsked = isBegun ? 'pending' : maySign ? 'toBeAsked' : 'notAsked'
+  const asked = askable
+    .filter((person) => !isOwn(person))
+    .map((person) => ({ person, decision: ofAsked, decidedAt: null }) as const)
   const others = [...said.filter(({ person }) => !askable.includes(person)), ...asked].sort((one, other) =>
     one.person < other.person ? -1 : 1,
   )

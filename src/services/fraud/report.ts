@@ -190,7 +190,9 @@ export async function findCaseOfConsent(
   const isListed =
     payments.some((payment) => payment.paymentId === paymentId) || letters.some((letter) => letter.consentId === consentId)
   // What was begun after it ends by something else.
-  const isEndedByIt = reports.some(({ reportedAt }) => createdAt <= reportedAt && statusUpdatedAt >= reportedAt)
+  const isEndedByIt = reports.some(
+    ({ reportedAt, lastReportedAt }) => createdAt <= lastReportedAt && statusUpdatedAt >= reportedAt,
+  )
   return isListed || isEndedByIt || state !== 'ended' ? found : undefined
 }
 

@@ -106,7 +106,7 @@ export async function replaceSignatories(
   const rows = signatories.map((signatory) => ({ ...signatory, commercialRegistrationNumber }))
   if (rows.length === 0) return
   await trx.insertInto('bankSignatories').values(rows).execute()
-  // Whoever signs for an account must be shown it. Who signs no more is still shown it.
+  // Whoever signs for an account must be shown it. Nobody is taken off it here: to sign no more is not to use it no more.
   await trx
     .insertInto('bankAccountHolders')
     .columns(['accountId', 'nationalIdentificationNumber'])

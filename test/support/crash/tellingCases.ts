@@ -130,6 +130,12 @@ async function addBeginning(
         ...(begins.hasCase === 'closed' && { closedAt: now, closedBy: 'bankUser:desk', closeReason: 'Called back.' }),
       })
       .execute()
+  // Each report is an entry of the trail.
+  if (begins.hasCase)
+    await insertAudit(db, {
+      ...{ occurredAt: now, actor: 'psu', action: 'fraud.report', subject: nationalIdentificationNumber, clientId },
+      details: { about: 'consent', resourceId: consentId, stopsOpenBanking: begins.hasCase === 'stopsOpenBanking' },
+    })
   if (begins.hasCase && begins.resource === 'payment')
     await db.insertInto('fraudCasePayments').values({ caseId: nationalIdentificationNumber, paymentId: resourceId }).execute()
   if (begins.message) {

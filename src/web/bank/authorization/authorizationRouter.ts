@@ -67,18 +67,18 @@ const nextStep = ({ request, response, paths }: AuthorizerRequest) => goTo(reque
 /** GET: shows the current step of this authorization. At the code step, `?review` looks at the request again. */
 export async function showCurrentStep(authorizer: AuthorizerRequest): Promise<void> {
   const { dependencies } = authorizer.context
+  const { review, notDone } = authorizer.request.query
   const view = await authorizer.flow
     .openAuthorization(dependencies, { ...authorizer.step, ...authorizer.consent })
     .catch(undefinedWhenRefused)
   if (view === undefined) return showPast(authorizer, true)
   if (view.stage === 'ended') {
     const fraudCase = await authorizer.flow.findCaseOfVisit(dependencies, authorizer.step)
-    return showEnd(authorizer, view.end!, { ...view, fraudCase }, endStatusOf(view))
+    return showEnd(authorizer, view.end!, { ...view, fraudCase, isNotDone: notDone !== undefined }, endStatusOf(view))
   }
   // While the core bank is away nothing can be confirmed, and it can be declined.
-  const isReview = authorizer.request.query.review !== undefined || view.subject?.isAway
-  const step = view.stage === 'oneTimeCode' && isReview ? 'decision' : view.stage
-  await showStep(authorizer, step, view, authorizer.request.query.notDone === undefined ? {} : { error: 'shownToOther' })
+  const step = view.stage === 'oneTimeCode' && (review !== undefined || view.subject?.isAway) ? 'decision' : view.stage
+  await showStep(authorizer, step, view, notDone === undefined ? {} : { error: 'shownToOther' })
 }
 
 /** GET, for a browser that has not signed in: who asks, and the sign-in. How a request ended is told, and nothing else of it. */

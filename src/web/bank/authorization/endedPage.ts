@@ -24,6 +24,8 @@ export type EndedAuthorization = {
   fraudCase?: CustomerCase | undefined
   /** Whether they have, where the browser cannot show whose visit it was: nothing leads back to the app, and nothing tells why. */
   staysAtBank?: boolean | undefined
+  /** A form of an older page was refused, because somebody else had signed in since. */
+  isNotDone?: boolean | undefined
 }
 
 /** The end of an authorization. */
@@ -38,13 +40,14 @@ export interface EndedProps extends AuthorizationProps, EndedAuthorization {
 /** Why the authorization is over, what it was about and what became of it, with the way back to the app. */
 export function endedPage(kit: PageKit, props: EndedProps): Html {
   const { t, bank } = kit
-  const { reason, decided, signing, phone, fraudCase } = props
+  const { reason, decided, signing, phone, fraudCase, isNotDone } = props
   const title = t(`bank.ended.${reason}.title`)
   return layout(
     kit,
     { title, area: t('bank.area'), phone: phone ?? false },
     html`<section class="card">
       <h1>${title}</h1>
+      ${isNotDone && notice(t('bank.ended.notDone'), { look: 'warning', role: 'alert' })}
       <p class="lead" role="status">${t(textKeyOf(props), bank)}</p>
       ${fraudCase && reportedAs(kit, fraudCase)}
       ${decided ? outcome(kit, decided, props) : askedDetails(kit, props)}

@@ -7,7 +7,7 @@ import { arrivalOf } from '../../../telemetry/requests.ts'
 import type { AuthorizationFlow, WebContext } from '../../context.ts'
 import { isFormOfOther, isMarked, visitMarkOf } from '../../formMark.ts'
 import { languageOf } from '../../language.ts'
-import { goTo } from '../../poll.ts'
+import { isPoll } from '../../poll.ts'
 import { markFormsOf, renderPage, showSession } from '../../render.ts'
 import { routes } from '../../routes.ts'
 import { allowFormsTo, originOf } from '../../security.ts'
@@ -35,6 +35,8 @@ export interface AuthorizerRequest {
   endsAt?: Date
   /** What every page of this visit shows besides its own. */
   data: AuthorizationProps
+  /** What the forms of a page of this customer send along, where another one can sign in on the same page. */
+  markFor?: ((nationalIdentificationNumber: string) => string) | undefined
   /** Ends the visit: with the answer to the app, where the customer came from one. */
   finish(outcome: { approved: { customerId: string } } | { denied: string }): Promise<void>
   /** Called when the password was right. */
@@ -58,7 +60,7 @@ export function forAuthorizer(context: WebContext, handle: (authorizer: Authoriz
     }
     response.locals.language = languageOf(request, interaction.uiLocales)
     allowFormsTo(response, originOf(interaction.redirectUri))
-    const { interactionId, consentId, clientId } = interaction
+    const { interactionId, consentId, clientId, browserKey } = interaction
     arrivalOf(response).actor = { kind: 'customer', clientId }
     const step = { interactionId, now: context.dependencies.clock.now() }
     const authorizer: AuthorizerRequest = {
@@ -67,20 +69,22 @@ export function forAuthorizer(context: WebContext, handle: (authorizer: Authoriz
       paths: pathsOf(interactionId),
       appLink: () => flow.getVisitAppLink(context.dependencies, { interactionId, now: context.dependencies.clock.now() }),
       data: {},
+      markFor: browserKey === undefined ? undefined : (customer) => visitMarkOf(browserKey, customer),
       finish: (outcome) => context.authServer.finish(request, response, outcome),
     }
     if (!(await isShownToOther(authorizer))) return handle(authorizer)
     // Whoever believes that they have reported must not be led on as if it had been taken.
     if (request.path === authorizer.paths.report) return showEnd(authorizer, 'reportLost')
-    goTo(request, response, `${authorizer.paths.page}?notDone`)
+    response.redirect(303, `${authorizer.paths.page}?notDone`)
   }
 }
 
 /** Whether a form comes from a page that was made for somebody else than who has signed in to the visit since. */
-async function isShownToOther({ request, context, step }: AuthorizerRequest): Promise<boolean> {
-  if (request.method !== 'POST' || !isMarked(request)) return false
+async function isShownToOther({ request, context, step, markFor }: AuthorizerRequest): Promise<boolean> {
+  // A page that asks by itself decides nothing, and is shown the step that is now.
+  if (request.method !== 'POST' || isPoll(request) || !isMarked(request) || !markFor) return false
   const signedIn = (await findVisit(context.dependencies, step))?.session.nationalIdentificationNumber
-  return typeof signedIn === 'string' && isFormOfOther(request, visitMarkOf(step.interactionId, signedIn))
+  return typeof signedIn === 'string' && isFormOfOther(request, markFor(signedIn))
 }
 
 function pathsOf(interactionId: string): StepPaths {
@@ -130,6 +134,11 @@ export function renderPast(
   })
 }
 
+/** Has the forms of a page bear the mark of this customer. */
+export function markFormsFor({ response, markFor }: AuthorizerRequest, customer: string | undefined): void {
+  if (markFor && customer !== undefined) markFormsOf(response, markFor(customer))
+}
+
 /** Sends the page of a step. `error` is a key of bank.problem. */
 export async function showStep(
   authorizer: AuthorizerRequest,
@@ -137,12 +146,13 @@ export async function showStep(
   found: AuthorizationView,
   typed: { error?: string; nationalIdentificationNumber?: string; chosen?: string[] } = {},
 ): Promise<void> {
-  const { response, paths } = authorizer
-  const { signedIn } = found
-  if (signedIn !== undefined) markFormsOf(response, visitMarkOf(authorizer.step.interactionId, signedIn))
+  const { response, paths, markFor } = authorizer
+  // The sign-in is for whoever signs in: to a browser that has not, nothing may tell whose request it is.
+  const signedIn = step === 'signIn' ? undefined : found.signedIn
+  markFormsFor(authorizer, signedIn)
   // Who asked over the back channel has said how long they wait.
   const extend = found.time?.isExtensible && authorizer.endsAt === undefined ? paths[step] : undefined
-  if (found.time) showSession(response, { endsAt: found.time.endsAt, extend, numberEnd: signedIn?.slice(-4) })
+  if (found.time) showSession(response, { endsAt: found.time.endsAt, extend, numberEnd: markFor && signedIn?.slice(-4) })
   const view = { ...found, expiresAt: authorizer.endsAt ?? found.expiresAt }
   const props: StepProps = { ...authorizer.data, view, paths, ...typed }
   const sending = { status: typed.error === undefined ? 200 : 422, path: paths.page }
@@ -160,8 +170,8 @@ export async function showStep(
 
 /** Sends the page that says why the authorization is over, what it was about and what became of it. Its button leads back to the app. */
 export function showEnd(authorizer: AuthorizerRequest, reason: EndReason, ended: EndedAuthorization = {}, status = 403): void {
-  const { appName, isStanding, summary, decided, signing, fraudCase, staysAtBank } = ended
-  const shown = { appName, isStanding, summary, decided, signing, fraudCase, staysAtBank }
+  const { appName, isStanding, summary, decided, signing, fraudCase, staysAtBank, isNotDone } = ended
+  const shown = { appName, isStanding, summary, decided, signing, fraudCase, staysAtBank, isNotDone }
   renderPage(authorizer.response, {
     page: endedPage,
     props: { ...authorizer.data, reason, paths: authorizer.paths, ...shown },

@@ -39,6 +39,10 @@ export interface FraudReportProps {
   scheduled?: number | undefined
   /** What this customer has reported before, where they have proved more than a password. */
   ownCases?: readonly OwnCase[] | undefined
+  /** Which of these stops open banking, if one does. */
+  stoppedBy?: OwnCase | undefined
+  /** That one is about the same organisation, so that this report belongs to it. */
+  isStoppedByIt: boolean
 }
 
 /** The title of the page that asks, or says under which number it was reported. */
@@ -55,7 +59,7 @@ export function fraudReportCard(kit: PageKit, props: FraudReportProps): Html {
   ${ownCasesCard(kit, props.ownCases)}`
 }
 
-function question(kit: PageKit, { asker, summary, action, back, mayStop, ends, ownCases, ...reported }: FraudReportProps): Html {
+function question(kit: PageKit, { asker, summary, action, back, mayStop, ends, ...reported }: FraudReportProps): Html {
   const { t, textHtml, bank } = kit
   const { appName, organisation } = asker
   const item = (key: string) => html`<li>${textHtml(`bank.fraud.follows.${key}`, { ...bank, organisation })}</li>`
@@ -81,7 +85,7 @@ function question(kit: PageKit, { asker, summary, action, back, mayStop, ends, o
       ${follows.map(item)}
     </ul>
     <form method="post" action="${action}">
-      ${mayStop ? html`${stoppedAlready(kit, ownCases)}${stopChoice(kit)}` : html`<p class="hint">${t('bank.fraud.stopElsewhere', bank)}</p>`}
+      ${mayStop ? html`${stoppedAlready(kit, reported)}${!reported.isStoppedByIt && stopChoice(kit)}` : html`<p class="hint">${t('bank.fraud.stopElsewhere', bank)}</p>`}
       <div class="actions decision">
         <button class="danger">${t('bank.fraud.send')}</button>
         <a class="button quiet" href="${back}">${t('bank.fraud.back')}</a>
@@ -112,7 +116,7 @@ const stopChoice = ({ t }: Kit): Html =>
 
 function reported(
   kit: PageKit,
-  { asker, consent, action, mayStop, scheduled, ownCases, ...reported }: FraudReportProps,
+  { asker, consent, action, mayStop, scheduled, ...reported }: FraudReportProps,
   fraudCase: CustomerCase,
 ): Html {
   const { t, textHtml, bank } = kit
@@ -125,15 +129,16 @@ function reported(
     ${ended && html`<p>${t(`bank.fraud.ended.${ended}`)}</p>`}
     ${paymentsOf(kit, fraudCase)}
     ${lettersOf(kit, ended === undefined && reported.letter === undefined ? consent : undefined, fraudCase)}
-    ${!stopsOpenBanking && stoppedAlready(kit, ownCases)}
+    ${!stopsOpenBanking && stoppedAlready(kit, reported)}
     ${stopsOpenBanking ? stopped(kit, scheduled) : mayStop ? stopForm(kit, action) : html`<p class="hint">${t('bank.fraud.stopElsewhere', bank)}</p>`}
     <p><a class="button wide" href="${routes.bank()}">${t('bank.fraud.toBank', bank)}</a></p>`
 }
 
-/** That another report of theirs stops open banking, and why it may be stopped by this one, too. */
-function stoppedAlready({ t }: Kit, ownCases: readonly OwnCase[] = []): Part {
-  const other = ownCases.find(({ stopsOpenBanking, closedAt }) => stopsOpenBanking && !closedAt)
-  return other && html`<p class="hint">${t('bank.fraud.stoppedAlready')} ${idHtml(printCaseId(other.caseId))}</p>`
+/** That open banking is stopped already, by which report, and why it may be stopped by this one, too: where this becomes another case. */
+function stoppedAlready({ t }: Kit, { stoppedBy, isStoppedByIt }: Pick<FraudReportProps, 'stoppedBy' | 'isStoppedByIt'>): Part {
+  if (!stoppedBy) return undefined
+  return html`<p class="hint">${t('bank.fraud.stoppedAlready')} ${idHtml(printCaseId(stoppedBy.caseId))}.
+    ${!isStoppedByIt && t('bank.fraud.stopHereToo')}</p>`
 }
 
 /** That open banking is stopped, and what is paid all the same. */

@@ -17,7 +17,7 @@ import type { FraudReportProps } from './fraudReportCard.ts'
 /** What a customer may report on a page, and what that shows of it. */
 export interface ToReport {
   reported: Reported
-  shown: Omit<FraudReportProps, 'asker' | 'fraudCase' | 'ownCases' | 'goesOn'>
+  shown: Omit<FraudReportProps, 'asker' | 'fraudCase' | 'ownCases' | 'stoppedBy' | 'isStoppedByIt' | 'goesOn'>
 }
 
 /** The same where it is sent, and nothing is shown of it. */
@@ -34,11 +34,14 @@ interface Asking {
 /** What the page shows, with the case that has it already. */
 export async function withCase({ context }: Asking, { reported, shown: asked }: ToReport): Promise<FraudReportProps> {
   const asker = await getReportedAsker(context.dependencies, reported)
+  const fraudCase = await findCaseOf(context.dependencies, reported)
+  const ownCases = asked.mayStop ? await listOwnCases(context.dependencies, reported) : undefined
+  const stops = ownCases?.filter(({ stopsOpenBanking, closedAt }) => stopsOpenBanking && closedAt === null) ?? []
   const shown = {
     ...{ ...asked, asker, goesOn: await goesOnWithOthers(context.dependencies, reported) },
-    ownCases: asked.mayStop ? await listOwnCases(context.dependencies, reported) : undefined,
+    ...{ ownCases, stoppedBy: stops.find(({ caseId }) => caseId === fraudCase?.caseId) ?? stops[0] },
+    isStoppedByIt: fraudCase?.stopsOpenBanking ?? false,
   }
-  const fraudCase = await findCaseOf(context.dependencies, reported)
   // Something else of a company that was reported before is what the bank must hear of: the case alone does not tell of it.
   const known = [
     ...(fraudCase?.payments ?? []).map(({ paymentId }) => paymentId),
