@@ -172,12 +172,12 @@ describe('what needs no core bank', () => {
     const browser = await visitBank(sanad, happyCustomer)
     await whileAway(async () => {
       expect(await read(browser, routes.bankConsent(one.ConsentId))).toMatch(
-        /such as the names of accounts\. You can decide here all the same.*1 in all.*End the access/,
+        /such as the names of accounts\. What you no longer want can be ended here.*1 in all.*End the access/,
       )
       expect((await browser.post(sanad.url(routes.bankConsentEnd(one.ConsentId)))).status).toBe(303)
       const ended = await read(browser, routes.bankConsent(one.ConsentId))
       expect(ended).toContain('Ended by you')
-      expect(ended).not.toContain('You can decide here')
+      expect(ended).not.toContain('What you no longer want')
       expect(await read(browser, routes.bankConsents())).toContain('End all access')
       const pages = [routes.bank(), routes.bankApp(reader.clientId), routes.bankAppEnd(reader.clientId), routes.bankMessages()]
       for (const path of [...pages, routes.bankConsentReport(another.ConsentId)])

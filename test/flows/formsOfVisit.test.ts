@@ -47,6 +47,9 @@ describe('a page of a visit that a customer has left open, once another one has 
     const answer = await press(browser, stale, { decision: 'decline' })
     expect([answer.status, answer.headers.get('location')]).toEqual([303, `${new URL(page).pathname}?notDone`])
     expect(await status()).toBe('AwaitingAuthorization')
+    const marked = { decision: 'decline', formMark: markOf(stale)! }
+    const polled = await browser.post(sanad.url(decision), marked, { 'hx-request': 'true' })
+    expect([polled.headers.get('hx-redirect'), await status()]).toEqual([new URL(page).pathname, 'AwaitingAuthorization'])
     const told = await readPage(await browser.get(`${page}?notDone`))
     for (const said of ['What was pressed on an older page was not done', signedIn(first)]) expect(told).toContain(said)
     expect(await readPage(await browser.get(`${page}?notDone&lang=ar`))).toContain('لم يُنفَّذ ما ضُغط عليه في صفحة أقدم')
@@ -93,5 +96,7 @@ describe('a page of a visit that a customer has left open, once another one has 
     expect(markOf(own)).not.toBe(markOf(stale))
     expect((await press(browser, own)).status).toBe(303)
     expect(await cases()).toBe(1)
+    // The report has ended the visit, and a link of the older page leads to it still.
+    expect(await readPage(await browser.get(sanad.url(report)))).toMatch(new RegExp(`Case number.*${signedIn(first)}`))
   })
 })

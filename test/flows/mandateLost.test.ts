@@ -73,7 +73,7 @@ it('a new signatory of a company is shown its account, and approves what others 
     .where('nationalIdentificationNumber', '=', abdullah)
     .where('accountId', '=', held.accountId)
     .execute()
-  expect(await page()).toContain('by what the bank holds now you may not pay from it. You cannot approve this payment.')
+  expect(await page()).toContain('the bank does not let you pay from it. You cannot approve this payment.')
   await books.insertInto('bankAccountHolders').values(held).execute()
   expect((await approveAtBank(sanad, { browser, nationalId: abdullah, ConsentId })).status).toBe(303)
   expect((await tpp.client().getPaymentConsent(ConsentId)).message.Data.Status).toBe('Finished')

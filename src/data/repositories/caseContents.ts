@@ -7,9 +7,9 @@ import type { Executor } from '../schema.ts'
 import { listCaseLetters } from './caseLetters.ts'
 import { consentColumns, toConsent } from './consents.ts'
 
-/** A payment or a consent that a customer has reported under a case, when first, and when last. */
+/** A payment or a consent that a customer has reported under a case, when first, and each time that they did. */
 export interface CaseReport extends Pick<FraudCase, 'caseId' | 'about' | 'resourceId' | 'reportedAt'> {
-  lastReportedAt: Date
+  times: Date[]
 }
 
 /** What was reported under cases, in this order: each report is an entry of the audit trail. */
@@ -17,7 +17,7 @@ async function listCaseReports(executor: Executor, caseIds: readonly string[]): 
   if (caseIds.length === 0) return []
   const { rows } = await sql<CaseReport>`
     select subject as case_id, details->>'about' as about, details->>'resourceId' as resource_id,
-      min(occurred_at) as reported_at, max(occurred_at) as last_reported_at
+      min(occurred_at) as reported_at, array_agg(occurred_at) as times
     from audit where subject in (${sql.join([...caseIds])}) and action = 'fraud.report'
     group by 1, 2, 3 order by reported_at, resource_id`.execute(executor)
   return rows

@@ -190,9 +190,8 @@ export async function findCaseOfConsent(
   const isListed =
     payments.some((payment) => payment.paymentId === paymentId) || letters.some((letter) => letter.consentId === consentId)
   // What was begun after it ends by something else.
-  const isEndedByIt = reports.some(
-    ({ reportedAt, lastReportedAt }) => createdAt <= lastReportedAt && statusUpdatedAt >= reportedAt,
-  )
+  const times = reports.flatMap((report) => report.times)
+  const isEndedByIt = times.some((at) => createdAt <= at && statusUpdatedAt >= at)
   return isListed || isEndedByIt || state !== 'ended' ? found : undefined
 }
 

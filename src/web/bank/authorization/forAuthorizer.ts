@@ -7,7 +7,7 @@ import { arrivalOf } from '../../../telemetry/requests.ts'
 import type { AuthorizationFlow, WebContext } from '../../context.ts'
 import { isFormOfOther, isMarked, visitMarkOf } from '../../formMark.ts'
 import { languageOf } from '../../language.ts'
-import { isPoll } from '../../poll.ts'
+import { goTo, isPoll } from '../../poll.ts'
 import { markFormsOf, renderPage, showSession } from '../../render.ts'
 import { routes } from '../../routes.ts'
 import { allowFormsTo, originOf } from '../../security.ts'
@@ -75,14 +75,14 @@ export function forAuthorizer(context: WebContext, handle: (authorizer: Authoriz
     if (!(await isShownToOther(authorizer))) return handle(authorizer)
     // Whoever believes that they have reported must not be led on as if it had been taken.
     if (request.path === authorizer.paths.report) return showEnd(authorizer, 'reportLost')
-    response.redirect(303, `${authorizer.paths.page}?notDone`)
+    // A page that asks by itself has pressed nothing.
+    goTo(request, response, isPoll(request) ? authorizer.paths.page : `${authorizer.paths.page}?notDone`)
   }
 }
 
 /** Whether a form comes from a page that was made for somebody else than who has signed in to the visit since. */
 async function isShownToOther({ request, context, step, markFor }: AuthorizerRequest): Promise<boolean> {
-  // A page that asks by itself decides nothing, and is shown the step that is now.
-  if (request.method !== 'POST' || isPoll(request) || !isMarked(request) || !markFor) return false
+  if (request.method !== 'POST' || !isMarked(request) || !markFor) return false
   const signedIn = (await findVisit(context.dependencies, step))?.session.nationalIdentificationNumber
   return typeof signedIn === 'string' && isFormOfOther(request, markFor(signedIn))
 }

@@ -37,9 +37,9 @@ export function otherAccessText(kit: Kit, details: CustomerConsentDetails): Part
   }${wasInUse && goesOnText(kit, details)}`
 }
 
-/** That access of others to the same accounts goes on, where there are others who may give any, and the app may act. */
-const goesOnText = ({ t }: Kit, { accounts, isStanding }: CustomerConsentDetails): Part =>
-  isStanding &&
+/** That access of others to the same accounts goes on, where there are others who may give any, and the bank has not ended the app. */
+const goesOnText = ({ t }: Kit, { accounts, isStanding, appStatus }: CustomerConsentDetails): Part =>
+  (isStanding || appStatus === 'suspended') &&
   accounts.some((account) => peopleOf(account).length > 1) &&
   html`<p class="hint">${t('bank.consents.endAllNotOfOthers')}</p>`
 
