@@ -116,7 +116,7 @@ describe.skipIf(!hasChromium)('a customer at the bank’s pages', () => {
     await page.waitForURL(`${stage.tpp.redirectUri}**`)
     const answer = await page.goto(decisionPage)
     expect(answer?.status()).toBe(200)
-    expect(await page.textContent('h1')).toBe('You have approved this request')
+    expect(await page.textContent('h1')).toBe('This request was approved here')
     expect(await findBarriers(page, 'en')).toEqual([])
     expect(await paymentStatus(PaymentId)).toBe('KSAOB.Pending')
     await context.close()

@@ -42,9 +42,9 @@ describe('a customer who has approved a payment', () => {
     const reloaded = await waiting.browser.get(wayBack)
     expect(reloaded.status).toBe(200)
     const text = await readPage(reloaded)
-    expect(text).toContain('You have approved this request')
+    expect(text).toContain('This request was approved here')
     expect(text).not.toMatch(untrue)
-    expect(await readPage(await waiting.browser.get(wayBack, { 'accept-language': 'ar' }))).toContain('وافقت على هذا الطلب هنا')
+    expect(await readPage(await waiting.browser.get(wayBack, { 'accept-language': 'ar' }))).toContain('وافق عليه في هذه الجلسة')
   })
 
   it('and goes back to the bank’s page afterwards reads the same there', async () => {
@@ -54,7 +54,7 @@ describe('a customer who has approved a payment', () => {
     await waiting.browser.get(wayBack)
     for (const answer of [await waiting.browser.get(pageOf(waiting)), await waiting.press(sanad)]) {
       const text = await readPage(answer)
-      expect(text).toContain('You have approved this request')
+      expect(text).toContain('This request was approved here')
       expect(text).not.toMatch(untrue)
       // The browser can no longer show who it is, so the payment is not named to it.
       expect(text).not.toContain('150.00')
@@ -69,7 +69,7 @@ describe('a customer who has approved a payment', () => {
     const waiting = await bringToDecision(sanad, tpp, ConsentId, customer)
     await waiting.press(sanad)
     const text = await readPage(await waiting.browser.get(pageOf(waiting)))
-    for (const shown of ['You have approved this request', '150.00', 'Palm Coffee', PaymentId, 'The payment was approved'])
+    for (const shown of ['This request was approved here', '150.00', 'Palm Coffee', PaymentId, 'The payment was approved'])
       expect(text).toContain(shown)
     expect(text).not.toMatch(untrue)
     const again = new URL((await waiting.press(sanad)).headers.get('location')!, sanad.baseUrl)
@@ -214,10 +214,10 @@ describe('a customer who has declined a payment', () => {
     const waiting = await bringToDecision(sanad, tpp, ConsentId, customer)
     const answer = await waiting.press(sanad, { decision: 'decline' })
     const before = await readPage(await waiting.browser.get(pageOf(waiting)))
-    for (const shown of ['You have declined this request', 'no money moves', '150.00', PaymentId]) expect(before).toContain(shown)
+    for (const shown of ['This request was declined here', 'no money moves', '150.00', PaymentId]) expect(before).toContain(shown)
     const wayBack = new URL(answer.headers.get('location')!, sanad.baseUrl)
     await waiting.browser.get(wayBack)
-    expect(await readPage(await waiting.browser.get(wayBack))).toContain('You have declined this request')
+    expect(await readPage(await waiting.browser.get(wayBack))).toContain('This request was declined here')
   })
 })
 

@@ -94,7 +94,7 @@ describe('a payment that is confirmed in the bank’s app', () => {
     const { ConsentId, PaymentId, browser, page, press } = await waitForApp()
     await answerLatest('decline')
     const pressed = await press()
-    expect(await readPage(await browser.get(page))).toContain('You have declined this request')
+    expect(await readPage(await browser.get(page))).toContain('This request was declined here')
     expect((await browser.get(`${page}/receipt`)).headers.get('location')).toBe(new URL(page).pathname)
     expect((await backAtApp(browser, pressed.headers.get('location'))).get('error')).toBe('access_denied')
     expect(await statusOf(ConsentId)).toBe('Rejected')
@@ -118,7 +118,7 @@ describe('a payment that is confirmed in the bank’s app', () => {
       await answer('decline', question)
       await askAgain(asked)
       expect([way, await statusOf(asked.ConsentId)]).toEqual([way, 'Rejected'])
-      expect(await readPage(await asked.browser.get(asked.page))).toContain('You have declined this request')
+      expect(await readPage(await asked.browser.get(asked.page))).toContain('This request was declined here')
       const questions = booksOf(sanad).selectFrom('bankOneTimeCodes').select('codeId')
       expect(await questions.where('purpose', '=', asked.ConsentId).execute()).toEqual([{ codeId: question }])
     }
@@ -151,7 +151,7 @@ describe('a payment that is confirmed in the bank’s app', () => {
       await goOn(other)
       expect([way, await statusOf(asked.ConsentId)]).toEqual([way, 'Rejected'])
       for (const { browser, page } of [asked, other])
-        expect(await readPage(await browser.get(page))).toContain('You have declined this request')
+        expect(await readPage(await browser.get(page))).toContain('This request was declined here')
       const left = await other.browser.post(`${other.page}/return`)
       expect((await backAtApp(other.browser, left.headers.get('location'))).get('error')).toBe('access_denied')
     }

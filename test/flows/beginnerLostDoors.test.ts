@@ -133,7 +133,7 @@ describe('who began an access or a payment and has lost the mandate', () => {
     for (const who of [sarat.financeManager, badr]) await approve(ConsentId, who)
     expect(await statusOf(ConsentId)).toBe('Finished')
     for (const page of [asked, await read()]) {
-      expect(page).toContain('You have approved this request')
+      expect(page).toContain('This request was approved here')
       expect(page).not.toMatch(/171,717|SA\d\d |Al-Harthi|[Rr]eceipt/)
     }
     await beginSigning(sanad, sarat, maha, 'A')

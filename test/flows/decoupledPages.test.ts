@@ -82,7 +82,7 @@ describe('the review in the bank’s app', () => {
     expect(review).toContain('150.00')
     expect(review).toContain('طلب 1042')
     expect((await approve(browser, id, 'acc-000101')).headers.get('location')).toBe(routes.decoupled(id))
-    expect(await textOf(browser, id)).toContain('You have approved this request')
+    expect(await textOf(browser, id)).toContain('This request was approved here')
     expect((await pollOnce(sanad, tpp, authReqId)).status).toBe(200)
     // A second click has the same result.
     expect((await decide(browser, id, { decision: 'approve', accountIds: 'acc-000101' })).status).toBe(303)
@@ -92,7 +92,7 @@ describe('the review in the bank’s app', () => {
     const { id, authReqId } = await ask(await payment())
     const browser = await bringToReview(id)
     await decide(browser, id, { decision: 'decline' })
-    expect(await textOf(browser, id)).toContain('You have declined this request')
+    expect(await textOf(browser, id)).toContain('This request was declined here')
     expect((await pollOnce(sanad, tpp, authReqId)).body.error).toBe('access_denied')
   })
 
@@ -126,7 +126,7 @@ describe('the review in the bank’s app', () => {
     await approve(owner, id, 'acc-000101')
     // How it ended may be read; the payment may not.
     const past = await textOf(stranger, id)
-    expect(past).toContain('You have approved this request')
+    expect(past).toContain('This request was approved here')
     expect(past).not.toContain('150.00')
     for (const cookie of owner.setCookies.filter((line) => line.startsWith('sanad_device'))) expect(cookie).toMatch(/httponly/i)
   })

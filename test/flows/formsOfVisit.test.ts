@@ -69,7 +69,27 @@ describe('a page of a visit that a customer has left open, once another one has 
     expect(await status()).toBe('Rejected')
     expect((await press(browser, stale, { decision: 'approve' })).headers.get('location')).toBe(notDone)
     const ended = await readPage(await browser.get(sanad.url(notDone)))
-    for (const said of ['was pressed on an older page was not done', 'You have declined']) expect(ended).toContain(said)
+    for (const said of ['was pressed on an older page was not done', 'This request was declined here'])
+      expect(ended).toContain(said)
+  })
+
+  it('tells nobody that they have approved or declined, once the browser has gone back to the app', async () => {
+    const { browser, page, decision, signIn } = await visit()
+    const stale = await openForm(browser, page, decision)
+    await signIn(first)
+    const declined = await press(browser, await openForm(browser, page, decision), { decision: 'decline' })
+    await browser.get(new URL(declined.headers.get('location')!, page))
+    for (const [button, language] of [
+      ['approve', 'en'],
+      ['decline', 'ar'],
+    ] as const) {
+      const told = await readPage(
+        await press(browser, { ...stale, action: `${stale.action}?lang=${language}` }, { decision: button }),
+      )
+      expect(told).toContain(language === 'en' ? 'It was declined by the person who had signed in' : 'رفضه من كان قد سجّل الدخول')
+      expect(told).toContain(language === 'en' ? 'What is pressed on an older page changes nothing' : 'لا يغيّر شيئًا')
+      expect(told).not.toMatch(/You have|You approved/)
+    }
   })
 
   it('has marks that the page does not give away, and a sign-in that has none and tells nobody whose visit it is', async () => {

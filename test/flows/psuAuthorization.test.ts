@@ -69,6 +69,7 @@ describe('authorization of a payment consent', () => {
       consentId,
       redirectUri: 'https://tpp.example/callback',
       uiLocales: 'ar',
+      browserKey: expect.stringMatching(/^[\w-]{27}$/),
     })
     expect(await (await openBrowser().get(page)).json()).toEqual({ code: 'resourceIdUnknown' })
     expect((await openBrowser().post(`${page.href}?outcome=approve`)).status).toBe(400)

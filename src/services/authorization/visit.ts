@@ -90,6 +90,14 @@ export function assertInTime(visit: Visit | undefined, now: Date): Visit {
   return visit
 }
 
+/** The national id of who has signed in to a visit, whether it goes on or is over. Null before that; undefined when there is no visit. */
+export async function findWhoSignedIn(
+  { db }: Pick<Dependencies, 'db'>,
+  { interactionId }: Pick<AuthorizationStep, 'interactionId'>,
+): Promise<string | null | undefined> {
+  return (await findAuthorizationSession(db, interactionId))?.nationalIdentificationNumber
+}
+
 /** The refusal of a visit whose time is over. */
 export const visitIsOver = (): BankRefusal =>
   new BankRefusal('resourceIdUnknown', 'This authorization is over. Go back to the app and start again.')

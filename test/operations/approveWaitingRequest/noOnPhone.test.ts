@@ -47,7 +47,7 @@ describe('a request that its customer has refused on the phone, in a visit whose
     const answer = await call('POST', `${requestsPath}/${requestId}/approval`, { customer, body: yesTo(shown as never) })
     expect(answer).toMatchObject({ status: 409, body: { code: 'stateConflict', detail: 'The request was declined before.' } })
     expect(await statusOf(consentId)).toBe('Rejected')
-    expect(await pageOfVisit()).toContain('You have declined this request')
+    expect(await pageOfVisit()).toContain('This request was declined here')
   })
 
   it('is not approved either where the page of another visit was brought to the phone', async () => {

@@ -164,7 +164,7 @@ describe('the authorization pages', () => {
     ])
     pages.bank.view = at('ended', 'approved')
     pages.bank.answers.decideAuthorization = { outcome: 'approved', customerId: 'customer-1' }
-    expect(await textOf(await pages.send(address))).toContain('You have approved this request')
+    expect(await textOf(await pages.send(address))).toContain('This request was approved here')
     await pages.post(`${address}/return`, {})
     expect(pages.bank.finished).toEqual(Array(3).fill({ approved: { customerId: 'customer-1' } }))
   })

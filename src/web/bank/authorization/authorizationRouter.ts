@@ -225,7 +225,7 @@ const answerProblems: Partial<Record<ApprovalOutcome['outcome'], string>> = {
 
 /** Keys of bank.problem for what leads back to the decision. */
 const lookAgainProblems: Partial<Record<ApprovalOutcome['outcome'], string>> = {
-  notAsked: 'notPossible',
+  notAsked: 'codeNotAsked',
   expired: 'appQuestionOver',
 }
 

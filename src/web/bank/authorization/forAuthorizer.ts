@@ -2,7 +2,7 @@ import type { Request, RequestHandler, Response } from 'express'
 import { BankRefusal } from '../../../domain/shared/errors.ts'
 import type { PastAuthorization } from '../../../services/authorization/past.ts'
 import type { AuthorizationView } from '../../../services/authorization/authorizationSession.ts'
-import { findVisit } from '../../../services/authorization/visit.ts'
+import { findWhoSignedIn } from '../../../services/authorization/visit.ts'
 import { arrivalOf } from '../../../telemetry/requests.ts'
 import type { AuthorizationFlow, WebContext } from '../../context.ts'
 import { isFormOfOther, isMarked, visitMarkOf } from '../../formMark.ts'
@@ -83,7 +83,7 @@ export function forAuthorizer(context: WebContext, handle: (authorizer: Authoriz
 /** Whether a form comes from a page that was made for somebody else than who has signed in to the visit since. */
 async function isShownToOther({ request, context, step, markFor }: AuthorizerRequest): Promise<boolean> {
   if (request.method !== 'POST' || !isMarked(request) || !markFor) return false
-  const signedIn = (await findVisit(context.dependencies, step))?.session.nationalIdentificationNumber
+  const signedIn = await findWhoSignedIn(context.dependencies, step)
   return typeof signedIn === 'string' && isFormOfOther(request, markFor(signedIn))
 }
 
