@@ -6,8 +6,8 @@
  * `make bench OF=coreBank`: what it costs with the core bank over HTTP. `make bench OF=decisions`: how many decisions of a core bank a
  * second are taken; BENCH_DECISIONS (300) and BENCH_SECONDS (60) say how many for how long.
  * BENCH_OPERATIONS=token,consentRead leaves the others out; BENCH_ROUNDS, BENCH_WARM_UP, BENCH_SLICES and BENCH_SLICE (requests) change how
- * much is asked. Each takes at most 15 minutes on two quiet cores. `node scripts/bench.ts --write` measures nothing: it writes the last
- * reports into docs/speed.md. Exit code 1 when a request failed that was not for Prism, 2 for a wrong command.
+ * much is asked. Each takes at most 15 minutes on two quiet cores, and AGAINST about 20. `node scripts/bench.ts --write` measures nothing:
+ * it writes the last reports into docs/speed.md. Exit code 1 when a request failed that was not for Prism, 2 for a wrong command.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'

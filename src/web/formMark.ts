@@ -8,8 +8,8 @@ const name = 'formMark'
 export const formMarkOf = (sessionId: string): string => keyedHash(sessionId, 'forms of a page').slice(0, 22)
 
 /**
- * The mark of the forms of a visit that an app began, once this customer has signed in to it: another one may do so after them. The key is
- * known to the browser's cookie alone, so nobody who has read the page can try all national ids until one fits.
+ * The mark of the forms of a visit that an app began, once this customer has signed in to it: another one may do so after them. Only the
+ * browser has the key, in a cookie that no script can read. So nobody who has read the page can try all national ids until one fits.
  */
 export const visitMarkOf = (browserKey: string, nationalIdentificationNumber: string): string =>
   keyedHash(browserKey, `forms of a page for ${nationalIdentificationNumber}`).slice(0, 22)

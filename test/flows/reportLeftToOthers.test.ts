@@ -56,6 +56,13 @@ async function report(browser: Browser, address: string): Promise<string> {
   return readPage(await browser.get(sanad.url(address)))
 }
 
+/** The page of what somebody has approved or was asked. */
+const pageOf = async (browser: Browser, { ConsentId }: { ConsentId: string }): Promise<string> =>
+  readPage(await browser.get(sanad.url(routes.bankConsent(ConsentId))))
+
+const declineAs = async (who: string, { ConsentId }: { ConsentId: string }) =>
+  (await visitBank(sanad, who)).post(sanad.url(routes.bankConsentDecision(ConsentId)), { decision: 'decline' })
+
 const caseNumber = /\d{3} \d{3} \d{4}/
 
 /** What the desk reads of what somebody has reported of this company. */
@@ -141,10 +148,9 @@ it('a request that somebody is asked about no more belongs to their report only 
   for (const { ConsentId } of [one, other]) await approve(ConsentId, badr)
   const atHessa = await visitBank(sanad, hessa)
   await report(atHessa, routes.bankConsentReport(one.ConsentId))
-  const pageOf = async ({ ConsentId }: typeof one) => readPage(await atHessa.get(sanad.url(routes.bankConsent(ConsentId))))
-  expect(await pageOf(one)).toMatch(/This belongs to your report of fraud .*See your report/)
-  expect(await pageOf(other)).not.toMatch(/belongs to your report|You have reported it|See your report/)
-  expect(await pageOf(other)).toContain('Report it')
+  expect(await pageOf(atHessa, one)).toMatch(/This belongs to your report of fraud .*See your report/)
+  expect(await pageOf(atHessa, other)).not.toMatch(/belongs to your report|You have reported it|See your report/)
+  expect(await pageOf(atHessa, other)).toContain('Report it')
 })
 
 it('what somebody reported belongs to that report also once the bank has closed it, and what was begun and declined after it never does', async () => {
@@ -152,17 +158,15 @@ it('what somebody reported belongs to that report also once the bank has closed 
   const reported = await beginPayment(tpp, '165100.00')
   await report(await visitBank(sanad, badr), routes.bankConsentReport(reported.ConsentId))
   const later = await beginPayment(tpp, '165200.00')
-  const decline = `${routes.bankConsent(later.ConsentId)}/decision`
-  await (await visitBank(sanad, hessa)).post(sanad.url(decline), { decision: 'decline' })
+  await declineAs(hessa, later)
   expect(await statusOf(later.ConsentId)).toBe('Rejected')
   const atBadr = await visitBank(sanad, badr)
-  const pageOf = async ({ ConsentId }: typeof later) => readPage(await atBadr.get(sanad.url(routes.bankConsent(ConsentId))))
-  expect(await pageOf(reported)).toContain('This belongs to your report of fraud')
-  expect(await pageOf(later)).not.toContain('your report of fraud')
+  expect(await pageOf(atBadr, reported)).toContain('This belongs to your report of fraud')
+  expect(await pageOf(atBadr, later)).not.toContain('your report of fraud')
   const { caseId } = (await caseAtDesk(tpp))!
   await closeFraudCase(sanad.dependencies, { ...desk, caseId, now: sanad.now() })
-  expect(await pageOf(reported)).toMatch(/This belongs to your report of fraud .*Closed by the bank on/)
-  expect(await pageOf(later)).not.toContain('your report of fraud')
+  expect(await pageOf(atBadr, reported)).toMatch(/This belongs to your report of fraud .*Closed by the bank on/)
+  expect(await pageOf(atBadr, later)).not.toContain('your report of fraud')
 })
 
 it('a report from before somebody is asked anew keeps nobody else from approving', async () => {
@@ -198,10 +202,9 @@ it('what a second report of the same thing ends belongs to that report too', asy
   await report(atBadr, routes.bankConsentReport(reported.ConsentId))
   const later = await beginPayment(tpp, '165400.00')
   const declined = await beginPayment(tpp, '165500.00')
-  await (await visitBank(sanad, hessa)).post(sanad.url(routes.bankConsentDecision(declined.ConsentId)), { decision: 'decline' })
-  const pageOf = async ({ ConsentId }: typeof later) => readPage(await atBadr.get(sanad.url(routes.bankConsent(ConsentId))))
+  await declineAs(hessa, declined)
   await atBadr.post(sanad.url(routes.bankConsentReport(reported.ConsentId)), { openBanking: 'stop' })
   await expect.poll(() => statusOf(later.ConsentId)).toBe('Rejected')
-  expect(await pageOf(later)).toContain('This belongs to your report of fraud')
-  expect(await pageOf(declined)).not.toContain('your report of fraud')
+  expect(await pageOf(atBadr, later)).toContain('This belongs to your report of fraud')
+  expect(await pageOf(atBadr, declined)).not.toContain('your report of fraud')
 })

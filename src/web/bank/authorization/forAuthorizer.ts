@@ -45,8 +45,8 @@ export interface AuthorizerRequest {
 
 /**
  * Makes a handler of a step. The browser's own interaction cookie decides which authorization this is, and the address must name
- * the same one. So an id that somebody passed on opens nothing. A form that was shown to who had signed in before somebody else did does
- * nothing (docs/decisions/customers.md#a-form-belongs-to-the-session-of-its-page).
+ * the same one. So an id that somebody passed on opens nothing. A form that was made for one customer does nothing once another one has
+ * signed in to the same visit (docs/decisions/customers.md#a-form-belongs-to-the-session-of-its-page).
  */
 export function forAuthorizer(context: WebContext, handle: (authorizer: AuthorizerRequest) => Promise<void>): RequestHandler {
   return async (request, response) => {
@@ -80,7 +80,7 @@ export function forAuthorizer(context: WebContext, handle: (authorizer: Authoriz
   }
 }
 
-/** Whether a form comes from a page that was made for somebody else than who has signed in to the visit since. */
+/** Whether a form was made for one customer, and another one has signed in to the visit since. */
 async function isShownToOther({ request, context, step, markFor }: AuthorizerRequest): Promise<boolean> {
   if (request.method !== 'POST' || !isMarked(request) || !markFor) return false
   const signedIn = await findWhoSignedIn(context.dependencies, step)
